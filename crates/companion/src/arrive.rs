@@ -78,10 +78,11 @@ impl Run<'_> {
         }
         let squad = &sortie.squads[place];
         let first = self.sheet.foes.len();
-        let mut came = Vec::new();
+        let (mut came, mut back) = (Vec::new(), Vec::new());
         for &ship in ships {
             match sortie.ships.get(usize::from(ship)) {
                 Some(Berth::Enemy(craft)) => came.push((self.enter(ship, craft, &squad.name), craft)),
+                Some(Berth::Yours { .. } | Berth::Pilot) if wave.returns => back.extend(self.rejoin(ship)),
                 Some(Berth::Yours { .. }) => self.join(ship, sortie),
                 Some(Berth::Pilot) | None => {}
             }
@@ -96,7 +97,7 @@ impl Run<'_> {
         let ships = came.iter().map(|(foe, craft)| self.enters_as(*foe, craft)).collect::<Vec<_>>();
         let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they are on the table")])))
             .or("done")
-            .list(ships.into_iter().chain(squad.told.iter().cloned()))
+            .list(back.into_iter().chain(ships).chain(squad.told.iter().cloned()))
             .help("They touch the vector's token, side by side, facing in; as near as there is room. Their numbers are on the sheet.");
         self.choose(&prompt)?;
         for (foe, _) in came {
@@ -146,6 +147,8 @@ impl Run<'_> {
         let due = self.sheet.mission.as_ref().map_or(0, |progress| progress.due[place]);
         let mut room = MOST_SHIPS.saturating_sub(self.sheet.foes.len());
         let comes = |ship: &u8| match self.sheet.whereabouts(*ship) {
+            Whereabouts::Gone(Fate::Escaped) => wave.returns,
+            _ if wave.returns => false,
             Whereabouts::Elsewhere if room > 0 => {
                 room -= 1;
                 true
@@ -168,7 +171,8 @@ impl Run<'_> {
         match again {
             Some(place) => {
                 // What it was worth before stays earned.
-                let earned = self.sheet.foes[place].points.min(999) as i16;
+                let lost = self.sheet.foes[place].fate == Fate::Destroyed;
+                let earned = if lost { self.sheet.foes[place].points.min(999) as i16 } else { 0 };
                 if let Some(progress) = &mut self.sheet.mission {
                     let score = &mut progress.scores[progress.team];
                     *score = score.saturating_add(earned);
@@ -188,6 +192,13 @@ impl Run<'_> {
         let Some(Berth::Yours { name, initiative, footing }) = sortie.ships.get(usize::from(ship)) else { return };
         let mine = Mine { ship: Some(ship), footing: *footing, ..Mine::new(name.clone(), *initiative) };
         self.sheet.mine.push(mine);
+    }
+
+    /// A ship of yours that has left is back; its name.
+    fn rejoin(&mut self, ship: u8) -> Option<String> {
+        let mine = self.sheet.mine.iter_mut().find(|mine| mine.ship == Some(ship))?;
+        (mine.gone, mine.fate) = (false, Fate::Destroyed);
+        Some(mine.name.clone())
     }
 
     /// A number that no base has, after the highest if there is one.

@@ -18,7 +18,7 @@ impl Run<'_> {
         self.say(format!("{}, {rounds}. {}", sortie.name, sortie.story));
         for (ship, berth) in (0..).zip(&sortie.ships) {
             // Whoever waits comes when a rule brings it.
-            let waits = sortie.scenario.waves.iter().any(|wave| wave.ships.contains(&ship));
+            let waits = sortie.scenario.waves.iter().any(|wave| wave.holds_back(ship));
             if let (Berth::Yours { name, initiative, footing }, false) = (berth, waits) {
                 let mine = Mine { ship: Some(ship), footing: *footing, ..Mine::new(name.clone(), *initiative) };
                 self.sheet.mine.push(mine);
@@ -74,7 +74,7 @@ impl Run<'_> {
 
     /// Enemy ships that are there from the start and come in no squad.
     fn field_own_enemies(&mut self, sortie: &Sortie) {
-        let in_squad = |ship: u8| sortie.scenario.waves.iter().any(|wave| wave.ships.contains(&ship));
+        let in_squad = |ship: u8| sortie.scenario.waves.iter().any(|wave| wave.holds_back(ship));
         let first = self.sheet.foes.len();
         for (ship, berth) in (0..).zip(&sortie.ships) {
             if let Berth::Enemy(craft) = berth

@@ -171,7 +171,7 @@ impl Run<'_> {
     }
 
     /// Damage: shields first, hits before crits; a crit on the hull is a faceup card.
-    fn suffer(&mut self, foe: usize, hits: u8, crits: u8) -> Result<(), Stop> {
+    pub(crate) fn suffer(&mut self, foe: usize, hits: u8, crits: u8) -> Result<(), Stop> {
         for crit in std::iter::repeat_n(false, usize::from(hits)).chain(std::iter::repeat_n(true, usize::from(crits))) {
             let ship = &mut self.sheet.foes[foe];
             if ship.gone {

@@ -25,6 +25,7 @@ mod acts;
 mod arrive;
 mod ask;
 mod assemble;
+mod change;
 mod desk;
 mod engage;
 mod faces;

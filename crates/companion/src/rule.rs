@@ -1,7 +1,7 @@
 //! Rules of a mission: what can be known is looked up, what only the table shows is asked, and what follows is kept or told.
 
 use tallyho_rules::Chance;
-use tallyho_rules::scenario::{Amount, Deed, Measure, Moment as When, Rule, Ships, Test};
+use tallyho_rules::scenario::{Amount, Deed, Measure, Moment as When, Rule, Ships, Subject, Test, Who};
 
 use crate::progress::{Fate, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed};
@@ -56,6 +56,10 @@ impl Run<'_> {
             Deed::Board { whom, by } => flies(whom) && flies(by),
             Deed::Turn { whom, .. } => flies(whom),
             Deed::Shield { who, .. } => flies(who),
+            // Whether things are still there the table shows.
+            Deed::Change { whom: Subject { who: Who::These(ships, kinds), .. }, .. } => kinds != 0 || flies(ships),
+            Deed::Change { .. } => true,
+            Deed::Return(_) => true,
             // Nobody is heard where nobody is, but what was heard before is forgotten.
             Deed::Sense { .. }
             | Deed::Score(..)
@@ -167,6 +171,17 @@ impl Run<'_> {
                     self.say("They come when the next round begins.");
                 }
             }
+            Deed::Return(wave) => {
+                let place = usize::from(wave);
+                let ships = sortie.scenario.waves.get(place).map_or(0, |wave| wave.ships.len() as u8);
+                if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(place)) {
+                    *due = ships;
+                }
+                let back = sortie.scenario.waves.get(place).map_or(0, |wave| self.who_comes(place, wave).len() as u8);
+                if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(place)) {
+                    *due = back;
+                }
+            }
             Deed::Win(seat) => {
                 self.say(format!("{} wins.", sortie.sides[usize::from(seat).min(1)]));
                 if let Some(progress) = &mut self.sheet.mission {
@@ -190,6 +205,12 @@ impl Run<'_> {
                 self.draw_counter(counter, drawn, is_secret);
             }
             Deed::Turn { whom, into } => self.turn_coat(whom, into, sortie)?,
+            Deed::Change { whom, how, amount } => {
+                let much = self.amount(amount, sortie)?.clamp(0, i16::from(MOST)) as u8;
+                if much > 0 {
+                    self.change(whom, how, much, asked)?;
+                }
+            }
             Deed::Shield { .. } => {
                 let prompt = Prompt::new(None, asked, Answers::OneOf(keyed(&[("done", "they have")]))).or("done");
                 self.choose(&prompt.help(by_hand(deed)))?;
@@ -270,7 +291,10 @@ impl Run<'_> {
 
 /// Whether players do a deed with their hands.
 const fn is_done_by_hand(deed: Deed) -> bool {
-    matches!(deed, Deed::Sense { .. } | Deed::LayBehind { .. } | Deed::Board { .. } | Deed::Shield { .. })
+    matches!(
+        deed,
+        Deed::Sense { .. } | Deed::LayBehind { .. } | Deed::Board { .. } | Deed::Shield { .. } | Deed::Change { .. }
+    )
 }
 
 /// What players do for a deed.
@@ -285,6 +309,6 @@ const fn by_hand(deed: Deed) -> &'static str {
         Deed::Board { .. } => "Ships touch when they are at range 0.",
         Deed::Shield { .. } => "Count the shields up on the sheet with 'fix'; nobody gets more than it began with.",
         Deed::Score(..) | Deed::Add(..) | Deed::Set(..) | Deed::Call(..) => "",
-        Deed::Win(_) | Deed::End | Deed::Draw(..) | Deed::Turn { .. } => "",
+        Deed::Win(_) | Deed::End | Deed::Draw(..) | Deed::Turn { .. } | Deed::Change { .. } | Deed::Return(_) => "",
     }
 }

@@ -104,7 +104,11 @@ impl Yard for SampleYard {
             Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "crippled" => {
                 Ok(Arc::new(sortie::crippled(assignment.pilots)))
             }
-            _ => Err("there are only the missions 'convoy', 'guard' and 'crippled', for one to four pilots".to_owned()),
+            Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "storm" => {
+                Ok(Arc::new(sortie::storm(assignment.pilots)))
+            }
+            _ => Err("there are only the missions 'convoy', 'guard', 'crippled' and 'storm', for one to four pilots"
+                .to_owned()),
         }
     }
 }

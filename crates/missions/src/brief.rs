@@ -1,5 +1,6 @@
 //! The briefing of a mission as plain data: what a terminal prints, a sheet of paper holds and the page shows.
 
+mod change;
 mod furniture;
 mod map;
 mod marks;

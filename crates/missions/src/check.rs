@@ -36,6 +36,7 @@ impl Mission {
         self.check_objectives(&mut add);
         self.check_zones(&mut add);
         self.check_ends(&mut add);
+        self.check_changes(&mut add);
         self.check_ranks(cards, &mut add);
         for seats in self.sizes() {
             for seed in 0..LAYOUTS {
@@ -132,8 +133,7 @@ impl Mission {
                 }
                 let of = |name: &String| self.kinds.iter().find(|kind| kind.id == *name);
                 let solid = names.iter().filter_map(of).all(|kind| kind.stats.is_none());
-                let removed =
-                    self.errands.iter().any(|errand| errand.deeds.contains(&crate::mission::ErrandDeedTerm::Remove));
+                let removed = self.errands.iter().any(|errand| errand.deeds.contains(&ErrandDeedTerm::Remove));
                 (*word == MeasureWord::Gone && solid && !removed).then(|| "nothing can destroy such a thing".to_owned())
             }
             _ => None,
@@ -204,6 +204,17 @@ impl Mission {
         }
     }
 
+    /// What is damaged or mended must have a hull.
+    fn check_changes(&self, add: &mut impl FnMut(&str, String)) {
+        for deed in self.deeds() {
+            let DeedTerm::Change(term) = deed else { continue };
+            let solid = |name: &&String| self.kinds.iter().any(|kind| kind.id == **name && kind.stats.is_none());
+            for name in term.whom.names().iter().filter(solid) {
+                add("", format!("a '{name}' has no hull: nothing can damage or mend it"));
+            }
+        }
+    }
+
     fn check_ends(&self, add: &mut impl FnMut(&str, String)) {
         if self.base == Base::CoOp && self.team.is_none() {
             add("", "a co-op mission needs a 'team': the side that players fly".to_owned());
@@ -221,8 +232,8 @@ impl Mission {
             add("", "nobody flies against the team; add [[squads]]".to_owned());
         }
         for squad in self.squads.iter().filter(|squad| squad.arrives == tallyho_rules::scenario::Arrival::Called) {
-            let calls = |deed: &crate::mission::DeedTerm| matches!(deed, crate::mission::DeedTerm::Call(id, _) if *id == squad.id);
-            let of_errand = |deed: &crate::mission::ErrandDeedTerm| matches!(deed, crate::mission::ErrandDeedTerm::Do(deed) if calls(deed));
+            let calls = |deed: &DeedTerm| matches!(deed, DeedTerm::Call(id, _) if *id == squad.id);
+            let of_errand = |deed: &ErrandDeedTerm| matches!(deed, ErrandDeedTerm::Do(deed) if calls(deed));
             let called = self.rules.iter().flat_map(|rule| &rule.deeds).any(calls)
                 || self.errands.iter().flat_map(|errand| &errand.deeds).any(of_errand);
             if !called {

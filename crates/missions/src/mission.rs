@@ -1,5 +1,6 @@
 //! A mission as its file says it: names are names, numbers may depend on how many pilots fly and how good they are.
 
+mod change;
 mod numbers;
 mod terms;
 
@@ -9,6 +10,7 @@ use tallyho_cards::Faction;
 use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
+pub use change::{ChangeTerm, WhomTerm};
 pub use terms::{
     AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
     ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, HaltTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm,
@@ -148,6 +150,28 @@ pub struct Mission {
 const HYPERDRIVE: &str = "hyperdrive";
 
 impl Mission {
+    /// Everything that its rules and errands do.
+    pub fn deeds(&self) -> impl Iterator<Item = &DeedTerm> {
+        let of_errands = self.errands.iter().flat_map(|errand| &errand.deeds).filter_map(|deed| match deed {
+            ErrandDeedTerm::Do(deed) => Some(deed),
+            _ => None,
+        });
+        self.rules.iter().flat_map(|rule| &rule.deeds).chain(of_errands)
+    }
+
+    /// Who comes back by which vectors, each once: for each its scenario has a wave, behind all others.
+    pub fn returns(&self) -> Vec<(&Vec<String>, &Vec<String>)> {
+        let mut returns = Vec::new();
+        for deed in self.deeds() {
+            if let DeedTerm::Return(who, by) = deed
+                && !returns.contains(&(who, by))
+            {
+                returns.push((who, by));
+            }
+        }
+        returns
+    }
+
     /// Whether players of a side may leave by hyperspace.
     pub fn has_hyperdrives(&self, side: usize) -> bool {
         self.aboard[side].iter().any(|card| card == HYPERDRIVE)

@@ -342,6 +342,7 @@ impl Mission {
                 by_die: squad.vectors.is_empty(),
                 wings: squad.arrives == Arrival::Called && self.enemy.is_some_and(System::forms_wings),
                 formations: self.enemy == Some(System::FlightGroupAlpha),
+                returns: false,
             }
         };
         let called = |(place, ship): (usize, &MissionShip)| {
@@ -359,10 +360,13 @@ impl Mission {
                 by_die: false,
                 wings: false,
                 formations: false,
+                returns: false,
             })
         };
         // Squads first: rules know them by their place.
-        self.squads.iter().enumerate().map(wave).chain(self.ships.iter().enumerate().filter_map(called)).collect()
+        let brought = self.squads.iter().enumerate().map(wave);
+        let brought = brought.chain(self.ships.iter().enumerate().filter_map(called));
+        brought.chain(self.returns().into_iter().map(|(who, by)| returning(roll.ships(who), by, vectors))).collect()
     }
 
     fn verdict(&self, roll: &Roll<'_>) -> Verdict {
@@ -423,4 +427,22 @@ fn exits(exit: &Exit) -> Exits {
 
 fn vector((name, [x, y, heading]): &(String, [f64; 3])) -> Vector {
     Vector { name: name.clone(), place: Place::near(Pose::from_degrees(*x, *y, *heading)) }
+}
+
+/// Ships that come back by one of some vectors when a rule says so.
+fn returning(ships: u64, by: &[String], vectors: &[Vector]) -> Wave {
+    let number = |name: &String| vectors.iter().position(|known| known.name == *name).map(|it| it as u8);
+    Wave {
+        name: "Whoever returns".to_owned(),
+        ships: (0..64).filter(|ship| ships >> ship & 1 == 1).collect(),
+        when: Arrival::Called,
+        vectors: by.iter().filter_map(number).collect(),
+        behind: 0,
+        again: false,
+        locks: None,
+        by_die: false,
+        wings: false,
+        formations: false,
+        returns: true,
+    }
 }

@@ -545,7 +545,11 @@ fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 
     let counters = lines(page, "counters", fields.optional("counters")).unwrap_or_default();
     let zones = fields.optional("zones").and_then(|value| value.as_table());
     let zones = zones.into_iter().flat_map(|table| table.iter()).map(|(name, _)| name.name().to_string()).collect();
-    Names { sides: sides.clone(), squads, ships, kinds: unique, counters, zones }
+    let vectors = fields.optional("vectors").and_then(|value| value.as_table());
+    let mut vectors: Vec<String> =
+        vectors.into_iter().flat_map(|table| table.iter()).map(|(name, _)| name.name().to_string()).collect();
+    vectors.sort();
+    Names { sides: sides.clone(), squads, ships, kinds: unique, counters, zones, vectors }
 }
 
 impl Reader<'_> {

@@ -1,9 +1,12 @@
 //! The words of a mission's rules: numbers, tests, amounts and deeds.
 
 use tallyho_cards::word::unknown;
+use tallyho_rules::Token;
+use tallyho_rules::scenario::Change;
 
 use crate::mission::{
-    AimTerm, AmountTerm, Bound, CallTerm, Count, DeedTerm, Drawn, ErrandDeedTerm, MeasureTerm, MeasureWord, TestTerm,
+    AimTerm, AmountTerm, Bound, CallTerm, ChangeTerm, Count, DeedTerm, Drawn, ErrandDeedTerm, MeasureTerm, MeasureWord,
+    TestTerm, WhomTerm,
 };
 
 /// Everything that has a name in a mission.
@@ -15,6 +18,7 @@ pub(crate) struct Names {
     pub(crate) kinds: Vec<String>,
     pub(crate) counters: Vec<String>,
     pub(crate) zones: Vec<String>,
+    pub(crate) vectors: Vec<String>,
 }
 
 /// Those who fly for players, all of them.
@@ -60,8 +64,30 @@ impl MeasureWord {
 }
 
 /// The words deeds begin with.
-const DEEDS: [&str; 13] =
-    ["score", "add", "set", "call", "win", "end", "sense", "lay-behind", "board", "roll", "draw", "turn", "shield"];
+const DEEDS: [&str; 19] = [
+    "score",
+    "add",
+    "set",
+    "call",
+    "win",
+    "end",
+    "sense",
+    "lay-behind",
+    "board",
+    "roll",
+    "draw",
+    "turn",
+    "shield",
+    "damage",
+    "damage-dice",
+    "mend",
+    "token",
+    "flee",
+    "return",
+];
+/// What an errand is done on, and who does it.
+const IT: &str = "it";
+const DOER: &str = "self";
 
 type Read<T> = Result<T, String>;
 
@@ -309,9 +335,54 @@ impl Names {
                 let shields = shields.ok_or_else(|| format!("'{number}' is no number of shields: write 1"))?;
                 Ok(DeedTerm::Shield(self.who(who)?, shields, self.who_or_what(what)?, reach(range)?))
             }
+            ["damage", whom, rest @ ..] => self.change(Change::Damage, whom, rest),
+            ["damage-dice", whom, rest @ ..] => self.change(Change::Dice, whom, rest),
+            ["mend", whom, rest @ ..] => self.change(Change::Mend, whom, rest),
+            ["token", whom, token, rest @ ..] => {
+                let known = || Change::TOKENS.into_iter().map(Token::name);
+                let token = Change::token(token).ok_or_else(|| unknown("token that rules give", token, known()))?;
+                self.change(Change::Gain(token), whom, rest)
+            }
+            ["flee", whom] => self.change(Change::Flee, whom, &["1"]),
+            ["flee", whom, "near", rest @ ..] => self.change(Change::Flee, whom, &[&["1", "near"], rest].concat()),
+            ["return", who, by] => Ok(DeedTerm::Return(self.who(who)?, self.vectors(by)?)),
             ["board", whom, by] => Ok(DeedTerm::Board(self.who(whom)?, self.who(by)?)),
             [word, ..] => Err(unknown("deed", word, DEEDS.into_iter())),
             [] => Err("a deed is missing".to_owned()),
+        }
+    }
+
+    /// What happens to whom: how much, and perhaps near what.
+    fn change(&self, how: Change, whom: &str, rest: &[&str]) -> Read<DeedTerm> {
+        let (amount, near) = match rest {
+            [amount @ .., "near", what, range] => (amount, Some((self.who_or_what(what)?, reach(range)?))),
+            amount => (amount, None),
+        };
+        let whom = match (whom, how) {
+            (IT, _) => WhomTerm::It,
+            (DOER, _) => WhomTerm::Doer,
+            (names, Change::Gain(_) | Change::Flee) => WhomTerm::Named(self.who(names)?),
+            (names, Change::Damage | Change::Dice | Change::Mend) => WhomTerm::Named(self.who_or_what(names)?),
+        };
+        Ok(DeedTerm::Change(ChangeTerm { whom, near, how, amount: self.amount_of(amount)? }))
+    }
+
+    /// One vector, several joined by `/`, or `any` of those that are numbers.
+    pub(crate) fn vectors(&self, words: &str) -> Read<Vec<String>> {
+        if words == "any" {
+            return Ok(self.vectors.iter().filter(|name| name.parse::<u8>().is_ok()).cloned().collect());
+        }
+        names("vector", words, || self.vectors.iter().map(String::as_str).chain(["any"]))
+    }
+
+    /// A deed of a rule, which is about nobody's errand.
+    pub(crate) fn rule_deed(&self, text: &str) -> Read<DeedTerm> {
+        match self.deed(text)? {
+            DeedTerm::Change(ChangeTerm { whom: WhomTerm::It | WhomTerm::Doer, .. }) => Err(format!(
+                "'{}': only errands know of '{IT}' and '{DOER}'; name ships or kinds of thing",
+                text.escape_debug()
+            )),
+            deed => Ok(deed),
         }
     }
 
@@ -405,6 +476,7 @@ mod tests {
             kinds: list(&["beacon", "satellite"]),
             counters: list(&["alarm", "calm"]),
             zones: list(&["north", "south"]),
+            vectors: list(&["1", "2", "bay"]),
         }
     }
 
@@ -455,6 +527,21 @@ mod tests {
         assert!(matches!(names.deed("score own 1 per owns own satellite"), Ok(DeedTerm::Score(None, _))));
         assert!(matches!(names.deed("call patrol 1 per counter alarm"), Ok(DeedTerm::Call(_, _))));
         assert!(matches!(names.deed("call patrol smaller-half"), Ok(DeedTerm::Call(_, CallTerm::SmallerHalf))));
+        let change = |text: &str| match names.deed(text) {
+            Ok(DeedTerm::Change(term)) => term,
+            other => panic!("{text}: {other:?}"),
+        };
+        let blast = change("damage rebel/beacon 2 per pilot near satellite 0-1");
+        assert_eq!((blast.how, blast.near), (Change::Damage, Some((vec!["satellite".to_owned()], 1))));
+        assert_eq!(blast.amount.times.per_pilot, 2);
+        // Being near may also be what is counted.
+        let counted = change("damage-dice rebel 1 per near alpha beacon 0-2");
+        assert!(counted.near.is_none() && counted.amount.each.is_some_and(|each| each.word == MeasureWord::Near));
+        assert_eq!(names.deed("return rebel/alpha any"), names.deed("return rebel/alpha 1/2"));
+        assert_eq!(change("flee patrol near beacon 0-2").near, Some((vec!["beacon".to_owned()], 2)));
+        assert_eq!(change("flee patrol").amount.times.fixed, 1);
+        assert_eq!(change("mend it 1").whom, WhomTerm::It);
+        assert_eq!(change("token self stress 1").how, Change::Gain(Token::Stress));
         assert!(matches!(names.deed("win rebel"), Ok(DeedTerm::Win(0))));
         assert!(matches!(names.aim("reach satellite 0-2"), Ok(AimTerm::Reach(_, 2))));
     }
@@ -465,6 +552,13 @@ mod tests {
         assert!(names.test("gone becon 1").unwrap_err().contains("beacon"));
         assert!(names.deed("skore rebel 1").unwrap_err().contains("score"));
         assert!(names.test("round").is_err() && names.test("round two").is_err() && names.test("").is_err());
+        assert!(names.deed("token rebel stres 1").unwrap_err().contains("stress"));
+        assert!(names.deed("token rebel cloak 1").is_err() && names.deed("token beacon ion 1").is_err());
+        assert!(names.deed("damage rebel").is_err() && names.deed("damage rebel 1 near beacon").is_err());
+        assert!(
+            names.rule_deed("mend it 1").unwrap_err().contains("errands") && names.rule_deed("mend rebel 1").is_ok()
+        );
+        assert!(names.deed("return rebel bey").unwrap_err().contains("bay") && names.deed("flee beacon").is_err());
         assert!(names.deed("win own").is_err() && names.amount("1 per").is_err() && names.amount("").is_err());
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use tallyho_cards::Library as Cards;
+use tallyho_missions::brief::show;
 use tallyho_missions::{Library, Seats};
 
 fn cards() -> Cards {
@@ -225,6 +226,70 @@ fn who_lies_still_is_somebody_and_says_as_long_as_what() {
     assert_eq!(with("[[halts]]\nwho = \"freighter\"\nif = [\"halved freighter 1\"]"), "");
     assert!(with("[[halts]]\nwho = \"frieghter\"\nif = [\"round 1+\"]").contains("freighter"));
     assert!(with("[[halts]]\nwho = \"freighter\"").contains("'if'"));
+}
+
+/// The sound one with more in it.
+fn read_with(more: &str) -> tallyho_missions::Mission {
+    let text = SOUND.replacen("[[objectives]]", &format!("{more}\n\n[[objectives]]"), 1);
+    missions().read(Path::new("it.toml"), &text, None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn what_rules_do_to_ships_and_things_is_said_in_plain_words() {
+    for (deed, words) in [
+        (
+            "damage pilots 2 near sensor-beacon/alpha 0-1",
+            "each ship of the pilots at range 0-1 of sensor beacon or alpha suffers 2 damage",
+        ),
+        ("damage sensor-beacon 1 per pilot", "each sensor beacon suffers damage, 1 per pilot"),
+        (
+            "damage-dice freighter 1",
+            "the freighter rolls 1 attack die, and suffers a damage for each hit and a critical damage for each critical hit",
+        ),
+        (
+            "mend freighter 2",
+            "the freighter gets 2 shields or hull back: shields first, up to what it began with, then hull (a faceup damage card before one \
+             that is facedown)",
+        ),
+        (
+            "token alpha/freighter stress 1 per counter alarm",
+            "each ship of alpha and the freighter gains stress tokens, as many as the alarm count says",
+        ),
+    ] {
+        let mission = read_with(&format!("[[rules]]\nname = \"It\"\nat = \"end-end\"\ndo = [\"{deed}\"]"));
+        assert_eq!(show::deed(&mission, &mission.rules[0].deeds[0]), words);
+        assert_eq!(mission.complaints(&cards()), []);
+    }
+}
+
+#[test]
+fn an_errand_names_what_it_is_done_on_before_anything_happens_to_it() {
+    let errand =
+        |more: &str| format!("[[errands]]\nname = \"Fix\"\n{more}\ndo = [\"mend it 1\", \"token self stress 1\"]");
+    let mission = read_with(&errand("on-ship = \"freighter\"\nonce-per-round = true"));
+    let told: Vec<String> = mission.errands[0].deeds.iter().map(|deed| show::errand_deed(&mission, deed)).collect();
+    assert!(
+        told[0].starts_with("it gets 1 shield or hull back") && told[1] == "the ship gains 1 stress token",
+        "{told:?}"
+    );
+    assert!(mission.errands[0].once_per_round);
+    let with = |more: &str| said("[[objectives]]", &format!("{more}\n\n[[objectives]]")).0;
+    assert!(with(&errand("stressed = true")).contains("'it' is what an errand is done on"));
+    let rule = |deed: &str| with(&format!("[[rules]]\nname = \"It\"\nat = \"end-end\"\ndo = [\"{deed}\"]"));
+    assert!(rule("mend it 1").contains("only errands know of 'it'"));
+    assert!(rule("token pilots stres 1").contains("stress") && rule("damage pilots").contains("amount"));
+    assert!(rule("damage freighter 1 near sensor-becon 0-1").contains("sensor-beacon"));
+}
+
+#[test]
+fn what_has_no_hull_is_neither_damaged_nor_mended() {
+    let thing = "[[things]]\nkind = \"satellite\"\nside = \"imperial\"\nat = \"2 2\"";
+    let with = |deed: &str| {
+        let rule = format!("[[rules]]\nname = \"It\"\nat = \"start\"\ndo = [\"{deed}\"]");
+        said("[[ships]]", &format!("{thing}\n\n{rule}\n\n[[ships]]")).0
+    };
+    assert!(with("damage satellite/pilots 1").contains("a 'satellite' has no hull"));
+    assert_eq!(with("damage pilots 1 near satellite 0-1"), "");
 }
 
 #[test]

@@ -64,7 +64,11 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
         rules,
         notes: mission.notes.clone(),
         ships: (0..plan.crafts.len()).map(|ship| author.berth(ship)).collect(),
-        squads: (0..mission.squads.len()).map(|place| author.squad(place)).chain(author.later()).collect(),
+        squads: (0..mission.squads.len())
+            .map(|place| author.squad(place))
+            .chain(author.later())
+            .chain(author.returning())
+            .collect(),
         vectors: places.vectors(),
         pays,
         nouns,
@@ -257,6 +261,12 @@ impl Author<'_> {
     fn later(&self) -> Vec<SquadronWords> {
         let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
         later.map(|ship| SquadronWords { name: show::named(&ship.id), told: Vec::new() }).collect()
+    }
+
+    /// Those who come back after they have left.
+    fn returning(&self) -> Vec<SquadronWords> {
+        let words = |_| SquadronWords { name: "Whoever returns".to_owned(), told: vec!["as new".to_owned()] };
+        self.mission.returns().into_iter().map(words).collect()
     }
 
     /// What players' ships are after, where that gives nobody away.

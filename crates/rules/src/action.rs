@@ -343,7 +343,13 @@ impl Game {
     }
 
     /// Answers which action: one with a choice of ways asks again.
-    pub(crate) fn choose_action(&mut self, ship: ShipId, grant: Grant, choice: Choice, sink: &mut impl Sink) {
+    pub(crate) fn choose_action(
+        &mut self,
+        (ship, grant): (ShipId, Grant),
+        choice: Choice,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
         self.state.stack.pop();
         if let Some(by) = self.giver(grant).filter(|by| *by != ship && choice != Choice::Pass) {
             sink.note(Event::ActionGiven { by, to: ship });
@@ -357,7 +363,7 @@ impl Game {
             Choice::Token(Token::Stress) => self.unwind(ship, sink),
             Choice::Errand(place, index) => {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
-                self.run_errand(ship, place, index, sink);
+                self.run_errand((ship, place, index), chance, sink);
             }
             Choice::Use(id) => {
                 let colour = self.begin_action_beside_the_bar(ship, grant, sink);

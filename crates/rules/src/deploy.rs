@@ -256,7 +256,7 @@ impl Game {
     fn stood_ready(&self, index: usize) -> bool {
         let held_back = self.facts.scenario.as_ref().is_some_and(|scenario| {
             scenario.deployments.iter().any(|it| it.ships >> index & 1 == 1)
-                || scenario.waves.iter().any(|wave| wave.ships.contains(&(index as u8)))
+                || scenario.waves.iter().any(|wave| wave.holds_back(index as u8))
         });
         !held_back
     }

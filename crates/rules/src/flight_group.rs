@@ -370,7 +370,8 @@ impl Game {
         }
     }
 
-    fn flee(&mut self, ship: ShipId, sink: &mut impl Sink) {
+    /// A ship flees from now on: it has a flee token.
+    pub(crate) fn flee(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let engaging = self.state.phase == Phase::Engagement;
         let group = &mut self.state.ship_mut(ship).group;
         if group.fleeing == Fleeing::No {
@@ -405,6 +406,10 @@ impl Game {
             return true;
         }
         let group = self.state.ship(ship).group;
+        // Of other systems a ship that a mission has flee fights on until it is away.
+        if self.group(ship).is_none() {
+            return group.hold != Hold::Free;
+        }
         if group.fleeing == Fleeing::Yes && group.hold == Hold::Free && group.hyperdrive > 0 {
             self.try_to_jump(ship, chance, sink);
         }

@@ -152,7 +152,9 @@ pub(crate) enum RoundStep {
     EngagementEnd,
     EndStart,
     End,
+    /// What rules do when all is done, before anybody is asked who has won.
     Over,
+    Judgement,
 }
 
 /// A phase, or a part of one, in which ships and remotes take turns.

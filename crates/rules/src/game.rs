@@ -440,7 +440,7 @@ impl Game {
             (Frame::TallonPlace(ship, maneuver, difficulty), Choice::Slide(slide)) => {
                 self.fly_maneuver(ship, maneuver, difficulty, &[slide], sink);
             }
-            (Frame::Act(ship, grant), choice) => self.choose_action(ship, grant, choice, sink),
+            (Frame::Act(ship, grant), choice) => self.choose_action((ship, grant), choice, chance, sink),
             (Frame::Perform(ship, action, difficulty), choice) => {
                 self.perform(ship, action, difficulty, choice, sink);
             }

@@ -3,6 +3,7 @@
 use tallyho_table::{Flight, Maneuver, turned_to_the_middle};
 
 use crate::event::{Event, Sink};
+use crate::flight_group::Fleeing;
 use crate::game::Game;
 use crate::setup::{AtTheEdge, DialTiming};
 use crate::state::{Dial, ShipId, Token};
@@ -31,7 +32,8 @@ impl Game {
             AtTheEdge::LeavesByExits => self.exits_let_out(ship, end) == Some(false),
             AtTheEdge::Flees | AtTheEdge::IsDestroyed => false,
         };
-        if !turns_back || area.holds(end, settings) {
+        let flees = self.state.ship(ship).group.fleeing != Fleeing::No;
+        if !turns_back || flees || area.holds(end, settings) {
             return flight;
         }
         let kept = flight.kept_inside(start, maneuver, self.others(ship), area, settings);

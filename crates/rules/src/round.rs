@@ -82,6 +82,8 @@ impl Game {
             }
             RoundStep::EndStart => {
                 goes_on_with(self, RoundStep::End);
+                // Nobody waits any more for others of his initiative.
+                self.clear_away(chance, sink);
                 self.rule(Moment::EndStart, chance, sink);
                 if self.facts.wings {
                     self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
@@ -93,16 +95,18 @@ impl Game {
                 self.end_round(sink);
                 self.raise_for_all(Window::EndEnd);
             }
-            RoundStep::Over => self.end_or_go_on(chance, sink),
+            RoundStep::Over => {
+                if !self.move_team(chance, sink) {
+                    goes_on_with(self, RoundStep::Judgement);
+                    self.rule(Moment::EndEnd, chance, sink);
+                }
+            }
+            RoundStep::Judgement => self.end_or_go_on(chance, sink),
         }
     }
 
     /// The round is over: so is the game, or the next round begins.
     fn end_or_go_on(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
-        if self.move_team(chance, sink) {
-            return;
-        }
-        self.rule(Moment::EndEnd, chance, sink);
         match self.judge(chance, sink) {
             Some(ending) => self.finish(ending, sink),
             None => self.state.stack.turn_into(Frame::Round(RoundStep::Begin)),

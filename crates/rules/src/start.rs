@@ -111,7 +111,7 @@ pub(crate) fn fresh(ship: &ShipSetup) -> Ship {
 fn hold_back(scenario: &Scenario, setup: &Setup, state: &mut State) {
     let deployed = scenario.deployments.iter().map(|it| (it.ships, Fate::Waiting));
     let bits = |ships: &[u8]| ships.iter().fold(0_u64, |bits, ship| bits | 1 << ship);
-    let coming = scenario.waves.iter().map(|wave| (bits(&wave.ships), Fate::Coming));
+    let coming = scenario.waves.iter().filter(|wave| !wave.returns).map(|wave| (bits(&wave.ships), Fate::Coming));
     for (ships, fate) in deployed.chain(coming) {
         for index in (0..setup.ships.len()).filter(|index| ships >> index & 1 == 1) {
             state.ships[index].fate = fate;

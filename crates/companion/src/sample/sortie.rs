@@ -1,10 +1,10 @@
 //! A mission to try things out with.
 
 use tallyho_rules::scenario::{
-    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Halt, Kind, Measure, Moment, Objective, Order, Rule, Scenario,
-    Test, Thing, Vector, Verdict, Wave,
+    Amount, Arrival, ArrivalLock, Change, Deed, Fire, FireRule, Halt, Kind, Measure, Moment, Near, Objective, Order,
+    Rule, Scenario, Subject, Test, Thing, Vector, Verdict, Wave,
 };
-use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, Target, sample};
+use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, Target, Token, sample};
 use tallyho_table::{Bearing, Pose};
 
 use crate::sortie::{Berth, Craft, Footing, Noun, Sortie, SquadronWords};
@@ -93,6 +93,28 @@ pub(super) fn crippled(pilots: u8) -> Sortie {
     sortie
 }
 
+/// The same, but at the end of each round a storm damages ships near beacons, and in the next the TIEs are stressed and mended.
+pub(super) fn storm(pilots: u8) -> Sortie {
+    let mut sortie = convoy(pilots);
+    let rule =
+        |name: &str, at, deed| Rule { name: name.to_owned(), at, tests: Vec::new(), once: false, deeds: vec![deed] };
+    let deed =
+        |how, near| Deed::Change { whom: Subject { near, ..Subject::ships(u64::MAX) }, how, amount: times(2, None) };
+    let near = Near { ships: 0, kinds: 1, reach: 1 };
+    sortie.scenario.rules = vec![
+        rule("Storm", Moment::EndEnd, deed(Change::Damage, Some(near))),
+        rule("Fear", Moment::SystemStart, deed(Change::Gain(Token::Stress), None)),
+        rule("Calm", Moment::EndStart, deed(Change::Mend, None)),
+    ];
+    let asked = [
+        "Each ship near a beacon suffers 2 damage.",
+        "Each ship gains 2 stress tokens.",
+        "Each ship gets 2 hull back.",
+    ];
+    sortie.deeds = asked.map(|words| vec![words.to_owned()]).to_vec();
+    sortie
+}
+
 fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
     let vector = |name: &str| Vector { name: name.to_owned(), place: Place::near(Pose::default()) };
     let freighter = 1 << freighter;
@@ -129,6 +151,7 @@ fn waves(first: u8) -> Vec<Wave> {
         by_die: false,
         wings: false,
         formations: false,
+        returns: false,
         behind: 0,
         again: hunts,
         locks: hunts.then_some(ArrivalLock::Thing(1)),

@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use tallyho_companion::{Assignment, Desk, Dice, Phase, Session, Start, Then};
 use tallyho_pilots::flight::System;
+use tallyho_rules::Token;
 
 use crate::kit::{Play, nothing_is_lost, yard};
 
@@ -210,6 +211,26 @@ fn no_two_squads_come_by_one_vector_in_a_round() {
         first = play.desk.session().clone();
     }
     assert!(!first.inputs().is_empty());
+}
+
+#[test]
+fn what_a_rule_does_to_enemy_ships_is_kept_on_the_sheet_and_who_is_near_is_asked() {
+    let mut play = Play { desk: desk_of(System::SoloAlpha, to("storm")) };
+    play.until("Each ship gains 2 stress tokens.");
+    play.types(&["done"]);
+    assert_eq!([1, 2, 3].map(|number| play.foe(number).count(Token::Stress)), [2; 3]);
+    play.until("Each ship near a beacon suffers 2 damage.");
+    play.types(&["done"]);
+    assert!(play.asked().contains("Which enemy ship is so near?"), "{}", play.asked());
+    let hull = play.foe(2).hull;
+    play.types(&["TIE 2"]);
+    assert!(!play.asked().contains("TIE 2") && play.asked().contains("TIE 3"), "{}", play.asked());
+    play.types(&["nobody"]);
+    assert_eq!((play.foe(2).hull, play.foe(3).hull), (hull - 2, hull));
+    // It is mended at the end of the next round, and nobody gets more than there was.
+    play.until("Each ship gets 2 hull back.");
+    let said = play.types(&["done"]);
+    assert!(said.contains("TIE 2 has hull 3") && said.contains("TIE 3 has hull 3"), "{said}");
 }
 
 #[test]

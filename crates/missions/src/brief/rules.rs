@@ -265,7 +265,11 @@ fn is_secret(teller: &Teller<'_>, deed: &DeedTerm) -> bool {
             known(teller, who).is_none()
         }
         DeedTerm::Shield(who, _, near, _) => known(teller, who).is_none() || known(teller, near).is_none(),
-        DeedTerm::Turn(whom, _) => known(teller, whom).is_none(),
+        DeedTerm::Turn(who, _) | DeedTerm::Return(who, _) => known(teller, who).is_none(),
+        DeedTerm::Change(term) => {
+            let is_told = |names: &[String]| names.is_empty() || known(teller, names).is_some();
+            !is_told(term.whom.names()) || !term.near.as_ref().is_none_or(|(what, _)| is_told(what))
+        }
         DeedTerm::Score(..) | DeedTerm::Win(_) | DeedTerm::End | DeedTerm::Draw(..) => false,
     }
 }
@@ -303,6 +307,7 @@ fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
         false => format!(" on a {} at range {}", show::names(mission, &term.on), show::reach(term.reach)),
     };
     let stressed = if term.stressed { ", even while stressed" } else { "" };
+    let once = if term.once_per_round { ", once in a round" } else { "" };
     let when = condition(teller, &term.tests);
     // A standard game says when its actions may be performed, and what becomes of one that finds nothing.
     let standard = match mission.base {
@@ -311,7 +316,11 @@ fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
             " Only in a ship's own Perform Action step, never when it is granted an action; with none in range it fails."
         }
     };
-    Some(format!("{} (a white action{who}{on}{stressed}{when}): {}.{standard}", term.name, show::join(&deeds, "and")))
+    Some(format!(
+        "{} (a white action{who}{on}{stressed}{once}{when}): {}.{standard}",
+        term.name,
+        show::join(&deeds, "and")
+    ))
 }
 
 fn rule(teller: &Teller<'_>, term: &RuleTerm) -> Option<String> {

@@ -7,7 +7,7 @@ use crate::mission::{
 };
 use tallyho_rules::scenario::{Arrival, Moment, Order};
 
-use super::capital;
+use super::{capital, change};
 
 /// A list of words joined as people say it.
 pub fn join(words: &[String], last: &str) -> String {
@@ -33,7 +33,7 @@ pub fn names(mission: &Mission, names: &[String]) -> String {
     joined(mission, names, "and")
 }
 
-fn joined(mission: &Mission, names: &[String], last: &str) -> String {
+pub(super) fn joined(mission: &Mission, names: &[String], last: &str) -> String {
     let name = |id: &String| {
         if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {
             return squad.name.clone();
@@ -432,6 +432,12 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
             joined(mission, near, "or"),
             counted(usize::from(*shields), "shield")
         ),
+        DeedTerm::Return(who, by) => format!(
+            "ships of {} that have left come back at the start of a round by vector {}, as new: shields and charges full, without damage and tokens",
+            names(mission, who),
+            join(by, "or")
+        ),
+        DeedTerm::Change(term) => change::change(mission, term),
         DeedTerm::Board(whom, by) => format!(
             "if {} is at range 0 of {}, it captures it and takes it out of play",
             names(mission, by),

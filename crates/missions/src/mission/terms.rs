@@ -2,7 +2,7 @@
 
 use tallyho_rules::scenario::{GoalAim, Moment};
 
-use super::Count;
+use super::{ChangeTerm, Count, WhomTerm};
 
 /// A number that is asked for: a word, names, and how far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,6 +145,10 @@ pub enum DeedTerm {
     Turn(Vec<String>, String),
     /// Ships that are near others, or near things, get shields back: who, how many, near what, how near.
     Shield(Vec<String>, u8, Vec<String>, u8),
+    /// Ships that have left by their own move come back, by one of these vectors.
+    Return(Vec<String>, Vec<String>),
+    /// Something happens to ships or things.
+    Change(ChangeTerm),
 }
 
 /// How a number is drawn.
@@ -184,6 +188,8 @@ pub struct ErrandTerm {
     pub tests: Vec<TestTerm>,
     /// Even while stressed.
     pub stressed: bool,
+    /// Once in a round, whoever does it.
+    pub once_per_round: bool,
     /// On things of these kinds.
     pub on: Vec<String>,
     /// On these ships, instead of things.
@@ -211,6 +217,13 @@ pub enum ErrandDeedTerm {
     Ionise,
     /// As a rule does.
     Do(DeedTerm),
+}
+
+impl ErrandDeedTerm {
+    /// Whether it happens to what the errand is done on.
+    pub(crate) fn is_on_it(&self) -> bool {
+        matches!(self, Self::Do(DeedTerm::Change(ChangeTerm { whom: WhomTerm::It, .. })))
+    }
 }
 
 /// An objective.

@@ -2,7 +2,7 @@
 
 use tallyho_rules::scenario::{
     Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, Exits, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
-    Objective, Rule, Ships, StartAs, Team, Test, Thing, WayOut,
+    Near, Objective, Rule, Ships, StartAs, Subject, Team, Test, Thing, WayOut, Who,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -10,9 +10,9 @@ use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm,
-    ErrandTerm, FireTerm, GoalTerm, HaltTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm,
-    Stands, TestTerm, WayOutTerm,
+    AmountTerm, BayTerm, Bound, CallTerm, ChangeTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
+    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, HaltTerm, LayTerm, MeasureTerm, MeasureWord, Mission,
+    ObjectiveTerm, RuleTerm, Stands, TestTerm, WayOutTerm, WhomTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -169,6 +169,12 @@ impl<'m> Roll<'m> {
         self.mission.counters.iter().position(|counter| counter == name).unwrap_or_default() as u8
     }
 
+    /// How many waves there are of ships that have not been there: those that return come after them.
+    fn waves(&self) -> u8 {
+        let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
+        (self.mission.squads.len() + later.count()) as u8
+    }
+
     fn squad(&self, name: &str) -> u8 {
         let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
         let waves = self.mission.squads.iter().map(|squad| &squad.id).chain(later.map(|ship| &ship.id));
@@ -283,8 +289,24 @@ impl<'m> Roll<'m> {
                 kinds: self.kinds(near),
                 reach: *reach,
             },
+            DeedTerm::Change(term) => self.change(term, own),
+            DeedTerm::Return(who, by) => {
+                let returns = self.mission.returns();
+                Deed::Return(self.waves() + returns.iter().position(|it| *it == (who, by)).unwrap_or_default() as u8)
+            }
             DeedTerm::Board(whom, by) => Deed::Board { whom: self.ships(whom), by: self.ships(by) },
         }
+    }
+
+    fn change(&self, ChangeTerm { whom, near, how, amount }: &ChangeTerm, own: Option<usize>) -> Deed {
+        let who = match whom {
+            WhomTerm::Named(names) => Who::These(self.ships(names), self.kinds(names)),
+            WhomTerm::It => Who::It,
+            WhomTerm::Doer => Who::Doer,
+        };
+        let near =
+            near.as_ref().map(|(what, reach)| Near { ships: self.ships(what), kinds: self.kinds(what), reach: *reach });
+        Deed::Change { whom: Subject { who, near }, how: *how, amount: self.amount(amount, own) }
     }
 
     /// The counters that are drawn face down, a bit for each.
@@ -324,6 +346,7 @@ impl<'m> Roll<'m> {
             who: self.ships(&term.who),
             tests: self.tests(&term.tests, None),
             stressed: term.stressed,
+            once_per_round: term.once_per_round,
             kinds: self.kinds(&term.on),
             ships: self.ships(&term.on_ship),
             reach: term.reach,

@@ -4,7 +4,7 @@ use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_rules::scenario::Moment;
 
 use super::{Reader, choice, side_of};
-use crate::mission::{ErrandTerm, GoalTerm, ObjectiveTerm, RuleTerm, TestTerm};
+use crate::mission::{ErrandDeedTerm, ErrandTerm, GoalTerm, ObjectiveTerm, RuleTerm, TestTerm};
 use crate::words::reach;
 
 const MOMENTS: [(&str, Moment); 6] = [
@@ -24,7 +24,7 @@ impl Reader<'_> {
     pub(super) fn errands(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ErrandTerm>> {
         self.each(page, fields, "errands", |page, value| {
             let table = page.table("errands", value)?;
-            let keys = ["name", "who", "if", "stressed", "on", "on-ship", "range", "do"];
+            let keys = ["name", "who", "if", "stressed", "once-per-round", "on", "on-ship", "range", "do"];
             let fields = Fields::open(page, table, value.span().start, &keys);
             let name = fields.name(page);
             let who = fields.optional("who").map_or(Some(self.names.sides.to_vec()), |value| {
@@ -33,6 +33,8 @@ impl Reader<'_> {
             });
             let tests = self.tests(page, "if", fields.optional("if"));
             let stressed = fields.optional("stressed").map_or(Some(false), |value| page.flag("stressed", value));
+            let once_per_round =
+                fields.optional("once-per-round").map_or(Some(false), |value| page.flag("once-per-round", value));
             let on = fields.optional("on").map_or(Some(Vec::new()), |value| {
                 let text = page.text("on", value)?;
                 page.check(value, self.names.kinds(text))
@@ -48,14 +50,18 @@ impl Reader<'_> {
                 let text = page.text("range", value)?;
                 page.check(value, reach(text))
             });
-            let deeds = fields
-                .required(page, "do")
-                .and_then(|value| page.each("do", value, |text| self.names.errand_deed(text)));
+            let done = fields.required(page, "do");
+            let deeds = done.and_then(|value| page.each("do", value, |text| self.names.errand_deed(text)));
+            let on_nothing = fields.optional("on").is_none() && fields.optional("on-ship").is_none();
+            if let Some(value) = done.filter(|_| on_nothing && deeds.iter().flatten().any(ErrandDeedTerm::is_on_it)) {
+                page.fault(value.span().start, "'it' is what an errand is done on: say so with 'on' or 'on-ship'");
+            }
             Some(ErrandTerm {
                 name: name?,
                 who: who?,
                 tests: tests?,
                 stressed: stressed?,
+                once_per_round: once_per_round?,
                 on: on?,
                 on_ship: on_ship?,
                 reach: far?,
@@ -75,7 +81,7 @@ impl Reader<'_> {
             let once = fields.optional("once").map_or(Some(false), |value| page.flag("once", value));
             let each_side = fields.optional("each-side").map_or(Some(false), |value| page.flag("each-side", value));
             let deeds =
-                fields.required(page, "do").and_then(|value| page.each("do", value, |text| self.names.deed(text)));
+                fields.required(page, "do").and_then(|value| page.each("do", value, |text| self.names.rule_deed(text)));
             Some(RuleTerm { name: name?, at: at?, tests: tests?, once: once?, each_side: each_side?, deeds: deeds? })
         })
     }

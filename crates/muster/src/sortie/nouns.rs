@@ -2,11 +2,13 @@
 
 use tallyho_cards::Library as Cards;
 use tallyho_companion::Noun;
-use tallyho_missions::mission::{DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, RuleTerm, TestTerm};
+use tallyho_missions::mission::{
+    CallTerm, ChangeTerm, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, RuleTerm, TestTerm,
+};
 use tallyho_missions::{Mission, Plan};
-use tallyho_rules::scenario::{Fire, Kinds, Measure, Ships};
+use tallyho_rules::scenario::{Deed, Fire, Kinds, Measure, Ships};
 
-use tallyho_missions::brief::show;
+use tallyho_missions::brief::{capital, show};
 
 /// The most that is asked for where nothing says how many there are.
 const MANY: u8 = 20;
@@ -72,7 +74,9 @@ fn asks(mission: &Mission, deed: &DeedTerm) -> String {
             names(who),
             names(near)
         ),
+        DeedTerm::Change(_) => format!("{}.", capital(&show::deed(mission, deed))),
         DeedTerm::Score(..)
+        | DeedTerm::Return(..)
         | DeedTerm::Add(..)
         | DeedTerm::Set(..)
         | DeedTerm::Call(..)
@@ -119,6 +123,10 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
     if let tallyho_rules::scenario::Verdict::Objectives { lost_unless: Some(tests), .. } = &scenario.verdict {
         pair(&mission.safe_if, tests);
     }
+    for (term, rule) in mission.rules.iter().flat_map(sides).zip(&scenario.rules) {
+        let amounts = term.deeds.iter().zip(&rule.deeds).map(|(term, deed)| (each_of(term), each(*deed)));
+        all.extend(amounts.filter_map(|(term, of)| term.zip(of)));
+    }
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         all.extend(term.pays.each.as_ref().zip(objective.pays.each));
     }
@@ -128,6 +136,32 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
         all.extend(amounts.filter_map(|(term, amount)| term.each.as_ref().zip(amount.each)));
     }
     all
+}
+
+/// What the amount of a deed is counted by, as the file says it.
+const fn each_of(term: &DeedTerm) -> Option<&MeasureTerm> {
+    match term {
+        DeedTerm::Score(_, amount)
+        | DeedTerm::Add(_, amount)
+        | DeedTerm::Set(_, amount)
+        | DeedTerm::Draw(_, amount, _)
+        | DeedTerm::Call(_, CallTerm::Many(amount))
+        | DeedTerm::Change(ChangeTerm { amount, .. }) => amount.each.as_ref(),
+        _ => None,
+    }
+}
+
+/// The same, as the game knows it.
+const fn each(deed: Deed) -> Option<Measure> {
+    match deed {
+        Deed::Score(_, amount)
+        | Deed::Add(_, amount)
+        | Deed::Set(_, amount)
+        | Deed::Draw(_, amount)
+        | Deed::Call(_, amount)
+        | Deed::Change { amount, .. } => amount.each,
+        _ => None,
+    }
 }
 
 /// What writing questions needs.

@@ -1,7 +1,7 @@
 //! What happens in a mission, in words.
 
 use tallyho_rules::scenario::Errand;
-use tallyho_rules::{Scenario, ScenarioEvent, Seat, ShipId};
+use tallyho_rules::{Scenario, ScenarioEvent, Seat, ShipId, Target};
 
 /// Who tells it: names for ships, things and sides.
 pub(super) struct Names<'l> {
@@ -40,6 +40,8 @@ pub(super) fn words(scenario: Option<&Scenario>, event: ScenarioEvent, names: &N
             (1, format!("{} rolls {dice} sensor dice: {crits} crits", ship(who)))
         }
         ScenarioEvent::Boarded(who) => (1, format!("{} is boarded and taken", ship(who))),
+        ScenarioEvent::Mended(Target::Ship(who)) => (2, format!("{} loses a damage", ship(who))),
+        ScenarioEvent::Mended(Target::Object(what)) => (2, format!("{} is mended by one", thing(what))),
         ScenarioEvent::Turned(who, into) => (1, format!("{} is taken, and {} flies on", ship(who), ship(into))),
         ScenarioEvent::Landed(who, bay) => (2, format!("{} lands in bay {}", ship(who), bay + 1)),
         ScenarioEvent::FailedToLand(who) => (2, format!("{} fails to land", ship(who))),

@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// A thing or a remote rolls for matching damage.
-    fn roll_for_thing(&mut self, index: usize, dice: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn roll_for_thing(&mut self, index: usize, dice: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         for _ in 0..dice {
             let damage = match self.roll_one(chance) {
                 AttackFace::Hit => Damage { hits: 1, crits: 0 },

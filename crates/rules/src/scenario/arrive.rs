@@ -135,7 +135,18 @@ impl Game {
     /// Whether a ship of a wave is one that may still come.
     fn comes(&self, wave: &Wave, ship: ShipId) -> bool {
         let fate = self.state.ship(ship).fate;
+        if wave.returns {
+            return fate == Fate::Fled;
+        }
         fate == Fate::Coming || wave.again && fate == Fate::Destroyed
+    }
+
+    /// All ships of a wave that have left by their own move are to come back.
+    pub(crate) fn call_back(&mut self, wave: u8) {
+        let waves = self.facts.scenario.as_ref().map(|scenario| &scenario.waves);
+        let Some(returning) = waves.and_then(|all| all.get(usize::from(wave))) else { return };
+        let count = returning.ships.iter().filter(|ship| self.comes(returning, ShipId(**ship))).count();
+        self.state.scenario.due[usize::from(wave)] = count as u8;
     }
 
     /// Ships of a wave come by one vector; whether there was one, and room.
@@ -416,9 +427,15 @@ impl Game {
         }
     }
 
-    /// A ship that comes again is a new one.
+    /// A ship that comes again is a new one; one that returns is, too, but what has been of it is remembered.
     fn renew(&mut self, ship: ShipId) {
-        if self.state.ship(ship).fate == Fate::Destroyed {
+        let fate = self.state.ship(ship).fate;
+        if fate == Fate::Fled {
+            self.return_cards(ship);
+            *self.state.ship_mut(ship) = fresh(&self.facts.ships[ship.index()]);
+            self.state.ship_mut(ship).group.place = Membership::Alone;
+        }
+        if fate == Fate::Destroyed {
             self.return_cards(ship);
             let (wing, place) = (self.state.ship(ship).wing, self.state.ship(ship).group.place);
             *self.state.ship_mut(ship) = fresh(&self.facts.ships[ship.index()]);

@@ -1,7 +1,8 @@
 //! Whether a scenario fits its set-up.
 
 use super::{
-    Amount, Deed, Errand, ErrandDeed, MAX_COUNTERS, MAX_ERRANDS, MAX_VECTORS, MAX_WAVES, Measure, Scenario, Ships, Test,
+    Amount, Change, Deed, Errand, ErrandDeed, MAX_COUNTERS, MAX_ERRANDS, MAX_VECTORS, MAX_WAVES, Measure, Scenario,
+    Ships, Test,
 };
 use crate::damage::DamageCard;
 use crate::object::MAX_OBJECTS;
@@ -19,7 +20,8 @@ const MOST_IN_WAVE: usize = 16;
 impl Scenario {
     /// The ships that are not on the table from the start.
     pub(crate) fn held_back(&self) -> Ships {
-        let coming = self.waves.iter().flat_map(|wave| &wave.ships).fold(0, |bits, ship| bits | bit(*ship));
+        let brought = self.waves.iter().filter(|wave| !wave.returns);
+        let coming = brought.flat_map(|wave| &wave.ships).fold(0, |bits, ship| bits | bit(*ship));
         self.deployments.iter().fold(coming, |bits, it| bits | it.ships)
     }
 
@@ -101,12 +103,17 @@ impl Scenario {
                 usize::from(counter) < self.counters.len() && self.has_amount(amount)
             }
             Deed::Call(wave, amount) => usize::from(wave) < self.waves.len() && self.has_amount(amount),
+            Deed::Return(wave) => self.waves.get(usize::from(wave)).is_some_and(|wave| wave.returns),
             Deed::Win(seat) => is_seat(seat),
+            Deed::Change { how: Change::Gain(token), amount, .. } => {
+                Change::TOKENS.contains(&token) && self.has_amount(amount)
+            }
+            Deed::Change { amount, .. } => self.has_amount(amount),
             Deed::End | Deed::Board { .. } | Deed::Shield { .. } => true,
             Deed::Sense { counter, .. } | Deed::LayBehind { counter, .. } => is_counter(counter),
             Deed::Draw(counter, amount) => is_counter(counter) && self.has_amount(amount),
             // Whoever comes instead waits as a wave does.
-            Deed::Turn { into, .. } => self.waves.iter().any(|wave| wave.ships.contains(&into)),
+            Deed::Turn { into, .. } => self.waves.iter().any(|wave| wave.holds_back(into)),
         }
     }
 

@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 use tallyho_table::Range;
 
+use super::change::Running;
 use super::{Deed, Kinds, ScenarioEvent, Ships, Test};
+use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::Sink;
 use crate::game::Game;
-use crate::object::ObjectKind;
+use crate::object::{ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
 use crate::state::{Fate, ShipId, Token};
 
@@ -22,6 +24,9 @@ pub struct Errand {
     pub tests: Vec<Test>,
     /// Whether stress does not keep from it.
     pub stressed: bool,
+    /// Whether it is done once in a round, whoever does it; otherwise every ship does it once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once_per_round: bool,
     /// The kinds of thing it is done on; none for what is done on nothing ([`Errand::NOTHING`]).
     pub kinds: Kinds,
     /// The ships it is done on, instead of things.
@@ -93,8 +98,10 @@ impl Game {
 
     fn may_run(&self, ship: ShipId, place: usize, errand: &Errand) -> bool {
         let state = self.state.ship(ship);
+        let ran = self.state.scenario.ran[place];
         state.fate == Fate::Flying
-            && self.state.scenario.ran[place] >> ship.0 & 1 == 0
+            && ran >> ship.0 & 1 == 0
+            && !(errand.once_per_round && ran != 0)
             && !state.done.more_actions.is_none()
             && (errand.stressed || !self.stress_bars(ship, None, Difficulty::White))
             && !self.ion_bars_actions(ship)
@@ -115,7 +122,12 @@ impl Game {
     }
 
     /// A ship does an errand on a thing.
-    pub(crate) fn run_errand(&mut self, ship: ShipId, place: u8, index: u8, sink: &mut impl Sink) {
+    pub(crate) fn run_errand(
+        &mut self,
+        (ship, place, index): (ShipId, u8, u8),
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
         let facts = self.facts.clone();
         let errand = facts.scenario.as_ref().and_then(|scenario| scenario.errands.get(usize::from(place)));
         let Some(errand) = errand else { return };
@@ -124,6 +136,11 @@ impl Game {
         state.done.more_actions = state.done.more_actions.after_one();
         self.tell(ScenarioEvent::Errand(ship, place, index), sink);
         let object = usize::from(index);
+        let on = match index {
+            Errand::NOTHING => None,
+            index if errand.ships != 0 => Some(Target::Ship(ShipId(index))),
+            index => Some(Target::Object(index)),
+        };
         for deed in &errand.deeds {
             match *deed {
                 ErrandDeed::Take | ErrandDeed::Own | ErrandDeed::Remove
@@ -139,7 +156,7 @@ impl Game {
                 }
                 ErrandDeed::Remove => self.remove_object(object, sink),
                 ErrandDeed::Decloak => self.lose_all(ship, Token::Cloak, sink),
-                ErrandDeed::Do(deed) => self.bring_about(deed, sink),
+                ErrandDeed::Do(deed) => self.bring_about(deed, Some(Running { ship, on }), chance, sink),
             }
         }
     }

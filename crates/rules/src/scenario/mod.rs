@@ -7,6 +7,7 @@ mod arrive;
 mod bay;
 mod cargo;
 mod carry;
+mod change;
 mod check;
 mod conduct;
 mod errand;
@@ -35,6 +36,7 @@ mod view;
 mod zone;
 
 pub use bay::{Bay, MAX_LANDED};
+pub use change::{Change, Near, Subject, Who};
 pub use conduct::{Conduct, Course};
 pub use errand::{Errand, ErrandDeed};
 pub use exit::{Exits, Rim, Stretch, WayOut, WaysOut};
@@ -61,6 +63,7 @@ use serde::{Deserialize, Serialize};
 use tallyho_table::Pose;
 
 use crate::choice::Place;
+use crate::object::Target;
 use crate::state::{Seat, ShipId};
 
 /// The most waves a scenario can have.
@@ -204,6 +207,16 @@ pub struct Wave {
     /// Whether ships of it that come together and are flown as a flight group stand in formations, one for each chassis.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub formations: bool,
+    /// Whether it is of ships that have left by their own move and come back, as new, when a rule says so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub returns: bool,
+}
+
+impl Wave {
+    /// Whether a ship is not there before this wave brings it.
+    pub fn holds_back(&self, ship: u8) -> bool {
+        !self.returns && self.ships.contains(&ship)
+    }
 }
 
 /// What ships have locked when they arrive.
@@ -338,6 +351,8 @@ pub enum ScenarioEvent {
     Sensed(ShipId, u8, u8),
     /// A ship was boarded and taken.
     Boarded(ShipId),
+    /// A ship lost a damage card, or a thing has a shield or damage less.
+    Mended(Target),
     /// A ship was taken, and another flies on in its place.
     Turned(ShipId, ShipId),
     /// A ship landed in a bay.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, Kinds, ScenarioEvent, Ships, Test};
+use super::change::Running;
+use super::{Amount, Change, Kinds, ScenarioEvent, Ships, Subject, Test};
 use crate::chance::Chance;
 use crate::event::Sink;
 use crate::game::Game;
@@ -104,6 +105,17 @@ pub enum Deed {
         /// Within which range.
         reach: u8,
     },
+    /// The ships of a wave that have left the table by their own move come back at the start of the next round.
+    Return(u8),
+    /// Something happens to each of some ships and things.
+    Change {
+        /// To whom.
+        whom: Subject,
+        /// What.
+        how: Change,
+        /// How much.
+        amount: Amount,
+    },
 }
 
 impl Deed {
@@ -139,23 +151,19 @@ impl Game {
                 self.tell(ScenarioEvent::Ruled(place as u8), sink);
             }
             for deed in &rule.deeds {
-                match *deed {
-                    Deed::Sense { who, kinds, quiet, counter } => {
-                        let crits = self.sense((who, kinds, quiet), chance, sink);
-                        self.add_to(counter, crits);
-                    }
-                    Deed::Draw(counter, amount) => {
-                        let sides = self.amount(amount).clamp(1, i16::from(u8::MAX)) as u8;
-                        let drawn = 1 + i16::from(chance.draw(sides));
-                        self.state.scenario.counters[usize::from(counter)] = drawn;
-                    }
-                    deed => self.bring_about(deed, sink),
-                }
+                self.bring_about(*deed, None, chance, sink);
             }
         }
     }
 
-    pub(crate) fn bring_about(&mut self, deed: Deed, sink: &mut impl Sink) {
+    /// What a deed says happens, by a rule or by an errand.
+    pub(crate) fn bring_about(
+        &mut self,
+        deed: Deed,
+        running: Option<Running>,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
         match deed {
             Deed::Score(seat, amount) => {
                 let points = self.amount(amount);
@@ -176,6 +184,7 @@ impl Game {
                 let due = &mut self.state.scenario.due[usize::from(wave)];
                 *due = due.saturating_add(count);
             }
+            Deed::Return(wave) => self.call_back(wave),
             Deed::Win(seat) => self.state.scenario.winner = self.state.scenario.winner.or(Some(Seat(seat))),
             Deed::End => self.state.scenario.ended = true,
             Deed::LayBehind { ships, kinds, counter } => {
@@ -188,8 +197,15 @@ impl Game {
                 let fed = self.close_by(who, whom, kinds, reach).fold(0_u64, |ships, ship| ships | 1 << ship.0);
                 self.feed(fed, shields, sink);
             }
-            // Only rules roll dice and draw.
-            Deed::Sense { .. } | Deed::Draw(..) => {}
+            Deed::Change { whom, how, amount } => self.change((whom, how, amount), running, chance, sink),
+            Deed::Sense { who, kinds, quiet, counter } => {
+                let crits = self.sense((who, kinds, quiet), chance, sink);
+                self.add_to(counter, crits);
+            }
+            Deed::Draw(counter, amount) => {
+                let sides = self.amount(amount).clamp(1, i16::from(u8::MAX)) as u8;
+                self.state.scenario.counters[usize::from(counter)] = 1 + i16::from(chance.draw(sides));
+            }
         }
     }
 

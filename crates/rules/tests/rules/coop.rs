@@ -186,6 +186,7 @@ fn an_errand_on_nothing_may_cost_energy() {
         who: 0b1,
         tests: Vec::new(),
         stressed: false,
+        once_per_round: false,
         kinds: 0,
         ships: 0,
         reach: 0,

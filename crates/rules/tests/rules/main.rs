@@ -6,6 +6,7 @@ mod adjust;
 mod attack;
 mod automated;
 mod card_rules;
+mod changes;
 mod coop;
 mod copies;
 mod damage_cards;

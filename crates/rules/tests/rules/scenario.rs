@@ -135,6 +135,7 @@ fn tow() -> Errand {
         who: 0b11,
         tests: vec![Test::at_least(Measure::Round, 2)],
         stressed: false,
+        once_per_round: false,
         kinds: CACHE,
         ships: 0,
         reach: 1,
@@ -423,6 +424,7 @@ fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
         by_die: false,
         wings: false,
         formations: false,
+        returns: false,
     }
 }
 
@@ -802,6 +804,7 @@ fn a_view_tells_which_errands_a_ship_could_do_from_a_pose() {
         who: 1,
         tests: Vec::new(),
         stressed: false,
+        once_per_round: false,
         kinds: CACHE,
         ships: 0,
         reach: 1,

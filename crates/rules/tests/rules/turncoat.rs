@@ -62,6 +62,7 @@ fn an_errand_on_a_ship_is_done_within_its_range() {
             who: 0b1,
             tests: Vec::new(),
             stressed: false,
+            once_per_round: false,
             kinds: 0,
             ships: 0b10,
             reach: 1,
@@ -95,6 +96,7 @@ fn waiting(ship: u8) -> (Vec<Vector>, Vec<Wave>) {
         by_die: false,
         wings: false,
         formations: false,
+        returns: false,
     };
     (vec![Vector { name: "1".to_owned(), place }], vec![wave])
 }

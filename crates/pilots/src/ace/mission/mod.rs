@@ -291,6 +291,8 @@ fn rules(view: &View<'_>, scenario: &Scenario, stakes: &mut Vec<Stake>) {
             | Deed::Draw(..)
             | Deed::Turn { .. }
             | Deed::Shield { .. }
+            | Deed::Change { .. }
+            | Deed::Return(_)
             | Deed::Board { .. } => {}
         }
     }
