@@ -136,7 +136,7 @@ impl Run<'_> {
     }
 
     /// How many ships of a squad are still to come.
-    fn owe(&mut self, place: usize, ships: u8) {
+    pub(crate) fn owe(&mut self, place: usize, ships: u8) {
         if let Some(progress) = &mut self.sheet.mission {
             progress.due[place] = ships;
         }

@@ -171,17 +171,7 @@ impl Run<'_> {
                     self.say("They come when the next round begins.");
                 }
             }
-            Deed::Return(wave) => {
-                let place = usize::from(wave);
-                let ships = sortie.scenario.waves.get(place).map_or(0, |wave| wave.ships.len() as u8);
-                if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(place)) {
-                    *due = ships;
-                }
-                let back = sortie.scenario.waves.get(place).map_or(0, |wave| self.who_comes(place, wave).len() as u8);
-                if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(place)) {
-                    *due = back;
-                }
-            }
+            Deed::Return(wave) => self.call_back(usize::from(wave), sortie),
             Deed::Win(seat) => {
                 self.say(format!("{} wins.", sortie.sides[usize::from(seat).min(1)]));
                 if let Some(progress) = &mut self.sheet.mission {
@@ -223,6 +213,14 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whoever of a squad has left comes back when the next round begins.
+    fn call_back(&mut self, place: usize, sortie: &Sortie) {
+        let Some(wave) = sortie.scenario.waves.get(place) else { return };
+        self.owe(place, wave.ships.len() as u8);
+        let back = self.who_comes(place, wave).len();
+        self.owe(place, back as u8);
     }
 
     fn score(&mut self, seat: usize, points: i16, sortie: &Sortie) {

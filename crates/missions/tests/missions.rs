@@ -239,7 +239,7 @@ fn what_rules_do_to_ships_and_things_is_said_in_plain_words() {
     for (deed, words) in [
         (
             "damage pilots 2 near sensor-beacon/alpha 0-1",
-            "each ship of the pilots at range 0-1 of sensor beacon or alpha suffers 2 damage",
+            "each ship of the pilots at range 0-1 of sensor beacon or Alpha suffers 2 damage",
         ),
         ("damage sensor-beacon 1 per pilot", "each sensor beacon suffers damage, 1 per pilot"),
         (
@@ -253,7 +253,7 @@ fn what_rules_do_to_ships_and_things_is_said_in_plain_words() {
         ),
         (
             "token alpha/freighter stress 1 per counter alarm",
-            "each ship of alpha and the freighter gains stress tokens, as many as the alarm count says",
+            "each ship of Alpha and the freighter gains stress tokens, as many as the alarm count says",
         ),
     ] {
         let mission = read_with(&format!("[[rules]]\nname = \"It\"\nat = \"end-end\"\ndo = [\"{deed}\"]"));

@@ -95,13 +95,16 @@ impl Game {
                 self.end_round(sink);
                 self.raise_for_all(Window::EndEnd);
             }
-            RoundStep::Over => {
-                if !self.move_team(chance, sink) {
-                    goes_on_with(self, RoundStep::Judgement);
-                    self.rule(Moment::EndEnd, chance, sink);
-                }
-            }
+            RoundStep::Over => self.look_back(chance, sink),
             RoundStep::Judgement => self.end_or_go_on(chance, sink),
+        }
+    }
+
+    /// What commandos and rules do when all is done. Nobody asks who has won before what they set off is resolved.
+    fn look_back(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if !self.move_team(chance, sink) {
+            self.state.stack.turn_into(Frame::Round(RoundStep::Judgement));
+            self.rule(Moment::EndEnd, chance, sink);
         }
     }
 

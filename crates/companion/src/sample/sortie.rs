@@ -77,8 +77,8 @@ pub(super) fn guard(pilots: u8) -> Sortie {
     sortie
 }
 
-/// The same without a limit of rounds, and in its first round one of the TIEs that are there from the start lies still, one neither acts nor attacks, and one flies
-/// straight on alone.
+/// The same without a limit of rounds, and in its first round one of the TIEs that are there from the start lies still, one neither acts
+/// nor attacks, and one flies straight on alone.
 pub(super) fn crippled(pilots: u8) -> Sortie {
     let mut sortie = Sortie { rounds: None, ..convoy(pilots) };
     let halt = |place: u8| Halt {
@@ -93,23 +93,40 @@ pub(super) fn crippled(pilots: u8) -> Sortie {
     sortie
 }
 
-/// The same, but at the end of each round a storm damages ships near beacons, and in the next the TIEs are stressed and mended.
+/// The same, but at the end of each round a storm damages ships near beacons, and in the next the TIEs are stressed and mended. From
+/// round 3 on everybody flees, and whoever has left returns.
 pub(super) fn storm(pilots: u8) -> Sortie {
     let mut sortie = convoy(pilots);
-    let rule =
-        |name: &str, at, deed| Rule { name: name.to_owned(), at, tests: Vec::new(), once: false, deeds: vec![deed] };
-    let deed =
-        |how, near| Deed::Change { whom: Subject { near, ..Subject::ships(u64::MAX) }, how, amount: times(2, None) };
+    let rule = |name: &str, at, deed| {
+        let tests = if name == "Panic" { vec![Test::at_least(Measure::Round, 3)] } else { Vec::new() };
+        Rule { name: name.to_owned(), at, tests, once: false, deeds: vec![deed] }
+    };
+    let deed = |how, near| Deed::Change {
+        whom: Subject { near, ..Subject::ships(u64::MAX) },
+        how,
+        amount: times(if how == Change::Flee { 1 } else { 2 }, None),
+    };
     let near = Near { ships: 0, kinds: 1, reach: 1 };
     sortie.scenario.rules = vec![
         rule("Storm", Moment::EndEnd, deed(Change::Damage, Some(near))),
         rule("Fear", Moment::SystemStart, deed(Change::Gain(Token::Stress), None)),
         rule("Calm", Moment::EndStart, deed(Change::Mend, None)),
+        rule("Panic", Moment::SystemStart, deed(Change::Flee, None)),
+        rule("Home", Moment::EndEnd, Deed::Return(sortie.scenario.waves.len() as u8)),
     ];
+    let back = Wave {
+        name: "Whoever returns".to_owned(),
+        ships: (0..sortie.ships.len() as u8).collect(),
+        ..waves(0)[0].clone()
+    };
+    sortie.scenario.waves.push(Wave { when: Arrival::Called, vectors: vec![2], returns: true, ..back });
+    sortie.squads.push(SquadronWords { name: "Whoever returns".to_owned(), told: Vec::new() });
     let asked = [
         "Each ship near a beacon suffers 2 damage.",
         "Each ship gains 2 stress tokens.",
         "Each ship gets 2 hull back.",
+        "Each ship flees from now on.",
+        "",
     ];
     sortie.deeds = asked.map(|words| vec![words.to_owned()]).to_vec();
     sortie

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use tallyho_companion::{Assignment, Desk, Dice, Phase, Session, Start, Then};
 use tallyho_pilots::flight::System;
-use tallyho_rules::Token;
+use tallyho_rules::{Fleeing, Token};
 
 use crate::kit::{Play, nothing_is_lost, yard};
 
@@ -231,6 +231,36 @@ fn what_a_rule_does_to_enemy_ships_is_kept_on_the_sheet_and_who_is_near_is_asked
     play.until("Each ship gets 2 hull back.");
     let said = play.types(&["done"]);
     assert!(said.contains("TIE 2 has hull 3") && said.contains("TIE 3 has hull 3"), "{said}");
+}
+
+#[test]
+fn who_has_left_returns_as_new_when_a_rule_says_so() {
+    let mut play = Play { desk: desk_of(System::SoloAlpha, to("storm")) };
+    play.types(&["Luke", "", "Wedge", "4", "", "", "", ""]);
+    play.until("Round 1 of 3, Planning");
+    play.types(&["fix Luke left", "fix 2 hull 1", "fix 2 fled", "fix 3 gone"]);
+    let asked = play.until("Whoever returns arrives by vector 3");
+    assert!(asked.contains("Luke") && asked.contains("TIE 2") && asked.contains("hull 3/3"), "{asked}");
+    play.types(&["done"]);
+    let sheet = &play.desk.scene().sheet;
+    assert!(sheet.mine.iter().all(|mine| !mine.gone));
+    assert_eq!([2, 3].map(|number| (play.foe(number).gone, play.foe(number).hull)), [(false, 3), (true, 3)]);
+    assert_eq!(play.desk.scene().mission.as_ref().map(|it| it.score), Some(3), "the one that is gone, and no other");
+}
+
+#[test]
+fn a_ship_that_a_rule_has_flee_gets_a_flee_token_or_is_told_to_escape() {
+    let mut play = Play { desk: desk_of(System::Aturi, to("storm")) };
+    play.until("Each ship flees from now on.");
+    play.types(&["done"]);
+    assert!(play.asked().contains("Which edge is nearest to it?"), "{}", play.asked());
+    play.types(&["the far edge"]);
+    let line = play.desk.scene().sheet.line(0);
+    assert!(line.contains("escapes"), "{line}");
+    let mut group = Play { desk: desk_of(System::FlightGroupAlpha, to("storm")) };
+    group.until("Each ship flees from now on.");
+    group.types(&["done"]);
+    assert_eq!(group.foe(1).group.fleeing, Fleeing::Yes);
 }
 
 #[test]
