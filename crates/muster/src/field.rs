@@ -124,9 +124,6 @@ pub(crate) fn field(
         bring_obstacles(Seat(side as u8), &squad.obstacles, &mut obstacles, cards)?;
     }
     know_cards(&mut scenario, mission, &ships);
-    // What nobody else ends, programs do not fly for ever.
-    let by_programs = flyers.iter().all(|flyer| flyer.kind != PilotKind::Person);
-    let rounds = if by_programs && rounds == Setup::UNLIMITED { Setup::PATIENCE } else { rounds };
     let setup = Setup {
         ruleset,
         settings: Settings::default(),
@@ -136,10 +133,16 @@ pub(crate) fn field(
         first,
         placing,
         shapes: DeviceShapes::default(),
-        rounds,
+        rounds: rounds_by(&flyers, rounds),
         scenario: Some(Box::new(scenario)),
     };
     Ok(Mustered { setup, callsigns: callsigns.into(), flyers: flyers.into(), aboard, threats, seed: layout })
+}
+
+/// How many rounds there are: what nobody else ends, programs do not fly for ever.
+fn rounds_by(flyers: &[Flyer], rounds: u8) -> u8 {
+    let by_programs = flyers.iter().all(|flyer| flyer.kind != PilotKind::Person);
+    if by_programs && rounds == Setup::UNLIMITED { Setup::PATIENCE } else { rounds }
 }
 
 /// A player places the obstacles that his squad names instead of the usual ones.

@@ -1,5 +1,5 @@
 use super::*;
-use tallyho_rules::scenario::{Exits, Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats};
+use tallyho_rules::scenario::{Exits, Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats, WayOut, Zone};
 use tallyho_rules::{Game, Luck, Place, Ruleset, Setup, sample};
 use tallyho_table::Pose;
 
@@ -129,6 +129,34 @@ fn whoever_must_leave_has_the_dials_suggested_that_lead_there() {
     };
     assert_eq!(order.len(), 3);
     assert!(order[0] == 0 && order[1..].iter().all(|&dial| leads_out(dial)), "{order:?}");
+}
+
+#[test]
+fn the_nearer_ships_are_to_a_zone_that_they_must_be_in_the_better_and_somebody_goes_there() {
+    let scenario = || {
+        let zones = vec![Zone::Rect([0.0, 500.0, 300.0, 914.0])];
+        Scenario { zones, ..primary(vec![Test::at_least(Measure::Within(0b11, 0), 1)]) }
+    };
+    let at = |pose: (f64, f64, f64)| worth(&game(scenario(), [pose, APART[1], APART[2]], 12));
+    let (far, near, inside) = (at((800.0, 100.0, 0.0)), at((300.0, 400.0, 0.0)), at((200.0, 600.0, 0.0)));
+    assert!(far < near && near < inside, "{far} {near} {inside}");
+    let game = game(scenario(), APART, 12);
+    let (mission, view) = (read(&game, 0).0, game.view(Seat(0)));
+    let way = mission.job(ShipId(0)).expect("it has somewhere to go").way.clone();
+    let rounds = |x, y| way.rounds(Pose::from_degrees(x, y, 0.0), false);
+    assert!(rounds(280.0, 470.0) < rounds(457.0, 300.0) && view.seat() == Seat(0));
+}
+
+#[test]
+fn a_way_out_that_is_yet_to_open_is_worth_more_the_nearer_that_is_and_less_than_an_open_one() {
+    let at = |from: i16| {
+        let tests = vec![Test::at_least(Measure::Counter(0), from)];
+        let exits = Exits::Only(vec![Stretch { rim: Rim::Left, from: 0.0, to: 914.0 }]);
+        let way = WayOut { ships: 1, exits, tests };
+        let scenario = Scenario { counters: vec!["done".to_owned()], ways_out: vec![way], ..escape() };
+        worth(&game(scenario, [(200.0, 400.0, 270.0), APART[1], APART[2]], 12))
+    };
+    assert!(at(1) < at(0), "{} {}", at(1), at(0));
 }
 
 #[test]
