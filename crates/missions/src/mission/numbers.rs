@@ -1,6 +1,6 @@
 //! Every number that a mission asks for, wherever it does.
 
-use super::{AmountTerm, CallTerm, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Mission, TestTerm};
+use super::{AmountTerm, CallTerm, ChangeTerm, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Mission, TestTerm};
 
 impl TestTerm {
     /// The numbers that it asks for.
@@ -12,15 +12,23 @@ impl TestTerm {
 impl DeedTerm {
     /// The amount that it is done by, where it has one.
     pub fn amount(&self) -> Option<&AmountTerm> {
-        let (Self::Score(_, amount)
-        | Self::Add(_, amount)
-        | Self::Set(_, amount)
-        | Self::Draw(_, amount, _)
-        | Self::Call(_, CallTerm::Many(amount))) = self
-        else {
-            return None;
-        };
-        Some(amount)
+        match self {
+            Self::Score(_, amount)
+            | Self::Add(_, amount)
+            | Self::Set(_, amount)
+            | Self::Draw(_, amount, _)
+            | Self::Call(_, CallTerm::Many(amount))
+            | Self::Change(ChangeTerm { amount, .. }) => Some(amount),
+            Self::Call(_, CallTerm::All | CallTerm::Half | CallTerm::SmallerHalf)
+            | Self::Win(_)
+            | Self::End
+            | Self::Sense(..)
+            | Self::LayBehind(..)
+            | Self::Board(..)
+            | Self::Turn(..)
+            | Self::Shield(..)
+            | Self::Return(..) => None,
+        }
     }
 }
 

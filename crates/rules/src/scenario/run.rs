@@ -121,15 +121,22 @@ pub enum Deed {
 impl Deed {
     /// The amount that it is done by, where it has one.
     pub const fn amount(&self) -> Option<Amount> {
-        let (Self::Score(_, amount)
-        | Self::Add(_, amount)
-        | Self::Set(_, amount)
-        | Self::Call(_, amount)
-        | Self::Draw(_, amount)) = *self
-        else {
-            return None;
-        };
-        Some(amount)
+        match *self {
+            Self::Score(_, amount)
+            | Self::Add(_, amount)
+            | Self::Set(_, amount)
+            | Self::Call(_, amount)
+            | Self::Draw(_, amount)
+            | Self::Change { amount, .. } => Some(amount),
+            Self::Win(_)
+            | Self::End
+            | Self::Sense { .. }
+            | Self::LayBehind { .. }
+            | Self::Board { .. }
+            | Self::Turn { .. }
+            | Self::Shield { .. }
+            | Self::Return(_) => None,
+        }
     }
 }
 
