@@ -44,3 +44,4 @@ mod tractor;
 mod turncoat;
 mod whole_game;
 mod wings;
+mod wings_of_players;
