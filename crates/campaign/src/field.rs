@@ -11,7 +11,7 @@ use tallyho_missions::brief::capital;
 use tallyho_missions::{Mission, Seats, Whose};
 use tallyho_muster::choose::{self, Brought};
 use tallyho_muster::{Bout, Muster, Mustered, PilotKind, Sally, Teller, Wanted};
-use tallyho_rules::{Doer, Event as Happened, Sink};
+use tallyho_rules::{Doer, Event as Happened, Sink, Start};
 
 use crate::action::Refusal;
 use crate::report::{Cast, Credit, Report, Way};
@@ -63,6 +63,8 @@ pub(crate) struct Party<'p> {
     pub(crate) name: &'p str,
     /// They, equipped.
     pub(crate) wing: Wing,
+    /// How each starts; alone where nothing is said.
+    pub(crate) starts: Vec<Start>,
     /// The ids of them, in the wing's order.
     pub(crate) flying: Vec<&'p str>,
     /// Miniatures that the group owns.
@@ -115,7 +117,9 @@ impl Party<'_> {
         brought[team] = Some(&wing);
         let mission: Cow<'m, Mission> = mission.with_models(self.collection, pilots, level);
         let mut kinds = choose::pilots(&mission, [None, None]).map_err(failed)?;
-        let sally = choose::sally(mission, brought, (Some(pilots), level), &muster.cards).map_err(failed)?;
+        let mut sally = choose::sally(mission, brought, (Some(pilots), level), &muster.cards).map_err(failed)?;
+        let members = sally.squads[team].iter_mut().flat_map(|it| &mut it.members);
+        members.zip(&self.starts).for_each(|(member, start)| member.start = *start);
         kinds[team] = flown_by;
         Ok(Wanted::mission(Sally { layout: Some(self.seed), ..sally }, kinds))
     }

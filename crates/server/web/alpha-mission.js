@@ -4,6 +4,7 @@ import { reportPage } from './alpha-report.js';
 import { card, facts, losing, picked, tourMap } from './alpha-tours.js';
 import { leader } from './alpha-home.js';
 import { stars } from './alpha-pilot.js';
+import { wingsBox } from './alpha-wings.js';
 import { briefingSheet } from './briefing.js';
 import { box, can, doButton, flying, mark, nothing, plate, values } from './campaign-draw.js';
 import { WAYS } from './campaign-mission.js';
@@ -166,7 +167,12 @@ async function prepare(camp) {
       doButton(camp, 'quiet', 'undo', 'Put it back', 'back'),
       button('quiet', 'print', 'Print the tally sheet', () => camp.go('print', { what: 'tally' })),
     ),
-    el('div', { class: 'two-col' }, setUp(camp, sortie), leader(camp)),
+    el(
+      'div',
+      { class: 'two-col' },
+      setUp(camp, sortie),
+      el('div', { class: 'colm' }, leader(camp), wingsBox(camp, sortie)),
+    ),
     box(
       '',
       'What is taken along',

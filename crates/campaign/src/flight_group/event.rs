@@ -9,6 +9,7 @@ use super::eject::Roll;
 use super::report::{Draft, Entry};
 use super::state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step};
 use super::switch::{Mode, Switches};
+use super::wings::Follows;
 use crate::ground::{Correction, Said};
 use crate::report::{Report, Way};
 use crate::roster::{Change, Duty};
@@ -69,6 +70,8 @@ pub enum Event {
     Looked { mission: String },
     /// Who leads.
     Led { pilot: String },
+    /// A pilot flies behind another, or alone again.
+    Formed { pilot: String, follows: Option<Follows> },
     /// A pilot flies another chassis, and nothing is mounted on it yet.
     Assigned { pilot: String, ship: String },
     /// A card is taken along.
@@ -193,6 +196,7 @@ impl FlightGroup {
             | Event::Chosen { .. }
             | Event::Unchosen
             | Event::Led { .. }
+            | Event::Formed { .. }
             | Event::Granted { .. }
             | Event::Flew { .. }
             | Event::Entered { .. }
@@ -280,6 +284,10 @@ impl FlightGroup {
             Event::Assigned { ship, .. } => {
                 pilot.ship = Some(ship.clone());
                 pilot.unload();
+                let id = pilot.id.clone();
+                if let Some(sortie) = self.sortie_mut() {
+                    sortie.leave_wings(&id);
+                }
             }
             Event::Loaded { card, .. } => pilot.load.push(card.clone()),
             Event::Unloaded { card, .. } => {
@@ -313,7 +321,15 @@ impl FlightGroup {
             Event::Unchosen => self.stand_down(),
             Event::Led { pilot } => {
                 if let Some(sortie) = self.sortie_mut() {
-                    sortie.alpha = pilot;
+                    sortie.take_the_lead(pilot);
+                }
+            }
+            Event::Formed { pilot, follows } => {
+                if let Some(sortie) = self.sortie_mut() {
+                    match follows {
+                        Some(follows) => sortie.behind.insert(pilot, follows),
+                        None => sortie.behind.remove(&pilot),
+                    };
                 }
             }
             Event::Granted { points } => {
@@ -471,6 +487,7 @@ impl Event {
             | Self::Followed { pilot, .. }
             | Self::Banked { pilot, .. }
             | Self::Led { pilot }
+            | Self::Formed { pilot, .. }
             | Self::Assigned { pilot, .. }
             | Self::Loaded { pilot, .. }
             | Self::Unloaded { pilot, .. }

@@ -32,7 +32,8 @@ pub(super) fn party<'p>(group: &'p FlightGroup, sortie: &Sortie, mission: &Missi
     // Nobody has written a table for two or for seven.
     let size = (sortie.pilots.clamp(least, most), sortie.rank.clamp(1, mission.levels));
     let (name, seed) = (&group.ground.name, sortie.seed);
-    Party { name, wing: group.wing(), flying, collection: &group.collection, size, seed }
+    let starts = group.starts(sortie);
+    Party { name, wing: group.wing(), starts, flying, collection: &group.collection, size, seed }
 }
 
 /// The game of the mission that was chosen, its pilots flown by these.

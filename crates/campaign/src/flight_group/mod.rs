@@ -23,6 +23,7 @@ mod story;
 mod switch;
 mod take_over;
 mod told;
+mod wings;
 
 use tallyho_muster::Muster;
 
@@ -43,6 +44,7 @@ pub use settle::divided;
 pub use state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step, TOP, lower};
 pub use switch::{Difficulty, Limited, Mode, PRESETS, Preset, SWITCHES, Switches};
 pub use take_over::{Paper, PaperMark, PaperPilot};
+pub use wings::{Follows, place_word};
 
 impl FlightGroup {
     /// What it begins with.

@@ -210,6 +210,7 @@ impl Settling<'_> {
             lost,
             gold: won && draft.is_gold(&self.sortie.goals),
             silver: won && unseen,
+            wings: self.sortie.wings(),
         }
     }
 

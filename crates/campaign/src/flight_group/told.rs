@@ -142,6 +142,13 @@ impl FlightGroup {
             sortie.ships.iter().map(|it| muster.cards.ship(it).map_or(it.as_str(), |ship| &ship.name)).collect();
         let leader = self.pilot(&sortie.alpha).map_or(sortie.alpha.as_str(), |it| &it.callsign);
         writeln!(text, "  {}, {space} space, {rounds}; {leader} is Alpha One", ships.join(" or "))?;
+        for wing in sortie.wings() {
+            let names: Vec<&str> =
+                wing.iter().map(|id| self.pilot(id).map_or(id.as_str(), |it| &it.callsign)).collect();
+            if let [leader, mates @ ..] = &names[..] {
+                writeln!(text, "  {leader} leads {}", mates.join(", "))?;
+            }
+        }
         writeln!(text, "  Imperial Rank {}, set up for {} pilots", sortie.rank, sortie.pilots)?;
         if let Some(initiative) = sortie.omega_one {
             writeln!(text, "  Omega One flies along at initiative {initiative}, flown by the players")?;

@@ -11,3 +11,4 @@ mod pilots;
 mod results;
 mod table;
 mod upgrades;
+mod wings;

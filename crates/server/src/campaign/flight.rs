@@ -40,8 +40,9 @@ enum FlownAt {
 
 /// The word for the place of a sortie's battle or table: the same mission set up alike, with the same aboard, is the same one.
 fn word(ground: Ground, outing: &Outing) -> String {
-    let loads = outing.crew.iter().flat_map(|it| it.load.iter().map(String::as_str).chain([it.id.as_str()]));
-    let bytes = loads.flat_map(str::bytes).chain(outing.mission.bytes());
+    let own = |it: &'_ Crew| [it.id.clone(), it.behind.clone()];
+    let loads = outing.crew.iter().flat_map(|it| it.load.iter().cloned().chain(own(it)));
+    let bytes = loads.flat_map(String::into_bytes).chain(outing.mission.bytes());
     let sum = bytes.fold(outing.seed, |sum, byte| mixed(sum, u64::from(byte)));
     match ground {
         Ground::Browser => format!("battle {sum:016x}"),

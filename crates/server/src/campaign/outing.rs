@@ -23,6 +23,8 @@ pub(super) struct Crew {
     pub(super) ship: Option<String>,
     /// What is taken along.
     pub(super) load: Vec<String>,
+    /// Behind whom the ship flies, and where; nothing for one that flies alone.
+    pub(super) behind: String,
 }
 
 /// A mission that was chosen.
@@ -117,6 +119,7 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
         initiative: it.career().initiative(career),
         ship: it.ship.clone(),
         load: it.load.clone(),
+        behind: String::new(),
     });
     Some(Outing {
         mission: sortie.mission.clone(),
@@ -132,7 +135,7 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
 }
 
 fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
-    let (sortie, career) = (state.sortie()?, muster.cards.career(Played::FlightGroup)?);
+    let sortie = state.sortie()?;
     let file = flight_group::file(&sortie.mission, muster);
     // Nobody has written a table for two or for seven.
     let size = file.map_or((sortie.pilots, sortie.rank), |it| {
@@ -143,9 +146,11 @@ fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
         id: it.id.clone(),
         callsign: it.callsign.clone(),
         player: it.stand_in.as_ref().unwrap_or(&it.player).clone(),
-        initiative: it.initiative(career),
+        // At the mat, too, a wing acts with its leader.
+        initiative: state.acts_at(it, muster),
         ship: it.ship.clone(),
         load: it.load.iter().chain(&it.charged).cloned().collect(),
+        behind: sortie.behind.get(&it.id).map(|it| format!("{} {}", it.leader, it.place)).unwrap_or_default(),
     });
     Some(Outing {
         mission: sortie.mission.clone(),
