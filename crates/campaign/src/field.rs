@@ -11,6 +11,7 @@ use tallyho_missions::brief::capital;
 use tallyho_missions::{Mission, Seats, Whose};
 use tallyho_muster::choose::{self, Brought};
 use tallyho_muster::{Bout, Muster, Mustered, PilotKind, Sally, Teller, Wanted};
+use tallyho_rules::scenario::StartAs;
 use tallyho_rules::{Doer, Event as Happened, Sink, Start};
 
 use crate::action::Refusal;
@@ -65,6 +66,8 @@ pub(crate) struct Party<'p> {
     pub(crate) wing: Wing,
     /// How each starts; alone where nothing is said.
     pub(crate) starts: Vec<Start>,
+    /// The stress tokens that each begins with.
+    pub(crate) stress: u8,
     /// The ids of them, in the wing's order.
     pub(crate) flying: Vec<&'p str>,
     /// Miniatures that the group owns.
@@ -127,9 +130,14 @@ impl Party<'_> {
     /// The game of a mission, its pilots flown by these.
     pub(crate) fn fielded(&self, mission: &Mission, flown_by: PilotKind, muster: &Muster) -> Result<Fielded, Refusal> {
         let wanted = self.wanted(mission, flown_by, muster)?;
-        let mustered = muster.muster(&wanted, self.seed).map_err(|error| Refusal::new(SETUP, error.to_string()))?;
+        let mut mustered = muster.muster(&wanted, self.seed).map_err(|error| Refusal::new(SETUP, error.to_string()))?;
         let fieldable = mission.with_models(self.collection, self.size.0, self.size.1);
         let cast = self.cast(&fieldable, &mustered, muster)?;
+        if let Some(scenario) = mustered.setup.scenario.as_mut().filter(|_| self.stress > 0) {
+            let own = cast.pilots.iter().enumerate().filter(|(_, pilot)| pilot.is_some());
+            let ships = own.fold(0, |ships, (place, _)| ships | 1 << place);
+            scenario.starts.push(StartAs { ships, faceup: Vec::new(), energy: None, stress: self.stress });
+        }
         Ok(Fielded { mustered, cast })
     }
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tallyho_companion::{Fate as Left, Tally};
+use tallyho_companion::{Fate as Left, Harm, Tally};
 use tallyho_replay::{Fault, Replay};
 use tallyho_rules::scenario::ScenarioEvent;
 use tallyho_rules::{Event, Fate, Game, ObjectKind, Seat, ShipId, Sink, Target};
@@ -224,11 +224,11 @@ impl Report {
 }
 
 impl Report {
-    /// What came of a battle at a mat, as its companion has counted. Who shot what down it does not know: that is for those to enter who
-    /// were there.
+    /// What came of a battle at a mat, as its companion has counted. Who shot what down it knows as far as it was told; the rest is for
+    /// those to enter who were there.
     pub fn of_tally(tally: &Tally, cast: &Cast) -> Self {
         let mut fates = BTreeMap::new();
-        let mut kills: BTreeMap<String, u8> = BTreeMap::new();
+        let mut kills: BTreeMap<(String, Option<String>), u8> = BTreeMap::new();
         for (ship, fate) in &tally.ships {
             let place = usize::from(*ship);
             if let Some(Some(id)) = cast.pilots.get(place) {
@@ -240,18 +240,20 @@ impl Report {
                 fates.insert(id.clone(), fate);
             }
             if let (Some(Some(key)), Some(Left::Destroyed)) = (cast.foes.get(place), fate) {
-                *kills.entry(key.clone()).or_default() += 1;
+                let shot = tally.deeds.iter().find(|it| it.on == *ship && it.what == Harm::Destroyed);
+                let by = shot.and_then(|it| cast.pilots.get(usize::from(it.by?))?.clone());
+                *kills.entry((key.clone(), by)).or_default() += 1;
             }
         }
         tally.things.iter().filter(|(_, gone)| *gone > 0).for_each(|(kind, gone)| {
-            kills.insert(kind.clone(), *gone);
+            kills.insert((kind.clone(), None), *gone);
         });
         let objective = |(id, met, count): &(String, bool, u16)| Outcome { id: id.clone(), met: *met, count: *count };
         Self {
             won: tally.won,
             rounds: tally.rounds,
             fates,
-            kills: kills.into_iter().map(|(what, count)| Kill { what, by: None, count }).collect(),
+            kills: kills.into_iter().map(|((what, by), count)| Kill { what, by, count }).collect(),
             objectives: tally.objectives.iter().map(objective).collect(),
             scored: tally.scored,
             ..Self::default()

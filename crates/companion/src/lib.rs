@@ -25,6 +25,7 @@ mod acts;
 mod arrive;
 mod ask;
 mod assemble;
+mod credit;
 mod desk;
 mod engage;
 mod faces;
@@ -51,6 +52,7 @@ mod wing;
 mod words;
 mod yard;
 
+pub use credit::{Credits, Deed, Harm};
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
 pub use moment::{Arriving, Doing, Moment, Phase, Station};

@@ -23,7 +23,7 @@ pub(crate) const ELITES: &str = "elites";
 /// The side that a rule is about which is there for each of them.
 const OWN: &str = "own";
 
-const MEASURES: [(&str, MeasureWord); 23] = [
+const MEASURES: [(&str, MeasureWord); 24] = [
     ("round", MeasureWord::Round),
     ("counter", MeasureWord::Counter),
     ("points", MeasureWord::Points),
@@ -47,6 +47,7 @@ const MEASURES: [(&str, MeasureWord); 23] = [
     ("attacks", MeasureWord::Attacks),
     ("energy", MeasureWord::Energy),
     ("charges", MeasureWord::Charges),
+    ("flag", MeasureWord::Flag),
 ];
 
 impl MeasureWord {
@@ -61,6 +62,13 @@ const DEEDS: [&str; 13] =
     ["score", "add", "set", "call", "win", "end", "sense", "lay-behind", "board", "roll", "draw", "turn", "shield"];
 
 type Read<T> = Result<T, String>;
+
+/// The name of a number that missions report: small letters, digits and dashes.
+pub(crate) fn flag(word: &str) -> Read<String> {
+    let sound = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+    let fits = word.chars().all(sound) && (1..=30).contains(&word.len());
+    if fits { Ok(word.to_owned()) } else { Err(format!("'{word}' is no name: write small letters, digits and dashes")) }
+}
 
 impl Names {
     fn side(&self, word: &str) -> Read<Option<usize>> {
@@ -135,6 +143,7 @@ impl Names {
         };
         match measure {
             MeasureWord::Round => {}
+            MeasureWord::Flag => term.names = vec![flag(next("the name of what an earlier mission reports")?)?],
             MeasureWord::Counter => term.names = vec![self.counter(next("a counter")?)?],
             MeasureWord::Points | MeasureWord::Attacks => term.side = self.side(next("a side")?)?,
             MeasureWord::Near => {

@@ -4,9 +4,9 @@ use tallyho_table::{Base, BaseSize, Bearing, IndexSet, Maneuver, Range, distance
 
 use crate::choice::Choice;
 use crate::epic::{Formation, Start, Wing};
-use crate::formation::moves;
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
+use crate::formation::moves;
 use crate::frame::{ActivationStep, Frame, ManeuverStep};
 use crate::game::Game;
 use crate::profile::{Action, Difficulty};

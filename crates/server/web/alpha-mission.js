@@ -7,7 +7,7 @@ import { stars } from './alpha-pilot.js';
 import { wingsBox } from './alpha-wings.js';
 import { briefingSheet } from './briefing.js';
 import { box, can, doButton, flying, mark, nothing, plate, values } from './campaign-draw.js';
-import { WAYS } from './campaign-mission.js';
+import { WAYS, odds } from './campaign-mission.js';
 import { button, el, icon, stepper } from './dom.js';
 import { sheet } from './menu.js';
 
@@ -139,6 +139,7 @@ function choice(camp) {
             it.fielded && it.known
               ? button('quiet', 'book', 'Briefing', () => void briefing(camp, it.id))
               : null,
+            it.fielded ? odds(camp, it.id) : null,
           ),
         ),
       ),
@@ -231,6 +232,7 @@ function setUp(camp, sortie) {
       : null,
     sortie.stress ? el('p', { class: 'small warnc' }, 'Everybody begins with a stress token.') : null,
     losing(sortie.facts),
+    sortie.fielded ? el('div', { class: 'foot-actions' }, odds(camp, sortie.mission)) : null,
     can(told, 'grant')
       ? el(
           'div',

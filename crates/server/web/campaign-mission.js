@@ -136,7 +136,7 @@ const whole = (briefing) => sheet(briefing.name, briefingSheet(briefing)).classL
  * @param {Camp} camp
  * @param {string} mission
  */
-function odds(camp, mission) {
+export function odds(camp, mission) {
   const says = el('p', { class: 'small', role: 'status' });
   const ask = button('quiet', 'odds', 'How would it go?', async () => {
     ask.setAttribute('disabled', '');
@@ -160,7 +160,7 @@ export const WAYS = {
   companion: [
     'phone',
     'At the mat, with the companion',
-    'Your miniatures; the companion flies the enemy and counts. You say who shot what down.',
+    'Your miniatures; the companion flies the enemy, asks who attacks, and counts what it can.',
   ],
   paper: ['pencil', 'From paper', 'Your miniatures and your pencil. You enter the report.'],
 };

@@ -349,7 +349,9 @@ impl FlightGroup {
             }
             Event::Reported { way, report } => {
                 if let Some(sortie) = self.sortie_mut() {
-                    (sortie.way, sortie.draft) = (Some(way), Draft::of(&report));
+                    // A companion knows but a part of the chart.
+                    let counted = way != Way::Companion;
+                    (sortie.way, sortie.draft) = (Some(way), Draft { counted, ..Draft::of(&report) });
                 }
             }
             Event::Attempted { mission, outcome, drawn } => {

@@ -43,10 +43,7 @@ fn flight_group_alpha_wings_whoever_likes_flies_behind_alpha_one_and_at_most_one
 #[test]
 fn flight_group_alpha_wings_pilots_on_the_coordinate_path_lead_more_of_them_and_nobody_of_a_higher_initiative() {
     let mut table = coordinated();
-    assert_eq!(
-        table.refused("form pilot=boa behind=dart").1,
-        "Dart is neither Alpha One nor on the Coordinate path"
-    );
+    assert_eq!(table.refused("form pilot=boa behind=dart").1, "Dart is neither Alpha One nor on the Coordinate path");
     table.done("form pilot=boa behind=cobra");
     table.done("form pilot=dart behind=adder");
     assert_eq!(wings(&table), [["adder", "dart"], ["cobra", "boa"]]);

@@ -2,7 +2,7 @@
 //! three TIEs from the start, one more in round 2, bombers once half of four beacons are gone, three rounds.
 
 use proptest::prelude::*;
-use tallyho_companion::{Assignment, Desk, Dice, Phase, Session, Start, Then};
+use tallyho_companion::{Assignment, Credits, Desk, Dice, Phase, Session, Start, Then};
 use tallyho_pilots::flight::System;
 
 use crate::kit::{Play, nothing_is_lost, yard};
@@ -12,7 +12,15 @@ fn assignment() -> Assignment {
 }
 
 fn to(mission: &str) -> Assignment {
-    Assignment { mission: mission.to_owned(), variant: None, pilots: 2, level: 1, enemies: None, models: None }
+    Assignment {
+        mission: mission.to_owned(),
+        variant: None,
+        pilots: 2,
+        level: 1,
+        enemies: None,
+        models: None,
+        credits: Credits::Nobody,
+    }
 }
 
 fn desk(system: System) -> Desk<'static> {

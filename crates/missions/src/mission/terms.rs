@@ -68,6 +68,8 @@ pub enum MeasureWord {
     Energy,
     /// The charges of a ship's card.
     Charges,
+    /// What an earlier mission has reported.
+    Flag,
 }
 
 /// A bound of a number.

@@ -88,6 +88,7 @@ impl Scenario {
         deeds.chain(of_errands).all(|deed| self.has_deed(deed))
             && tests.into_iter().all(|Test { of, .. }| self.has_measure(*of))
             && self.objectives.iter().all(|it| usize::from(it.seat) < MAX_SEATS && self.has_amount(it.pays))
+            && self.reports.iter().all(|it| self.has_amount(it.amount))
     }
 
     fn has_deed(&self, deed: Deed) -> bool {

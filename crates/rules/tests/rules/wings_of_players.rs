@@ -104,7 +104,11 @@ fn forced_splitting_a_stressed_wingmate_flies_straight_on_at_once_when_the_leade
     let mut play = group("2KR", &[white(Action::Focus)]).play("");
     play.gain(B, Token::Stress).pass().until(Question::Action(ENEMY));
     assert_eq!(splits(&play), [B]);
-    assert_eq!((play.place(B), play.count(B, Token::Stress)), ((460.0, 520.0, 0.0), 1), "a white straight 2, no more stress");
+    assert_eq!(
+        (play.place(B), play.count(B, Token::Stress)),
+        ((460.0, 520.0, 0.0), 1),
+        "a white straight 2, no more stress"
+    );
 }
 
 #[test]
@@ -130,7 +134,11 @@ fn additional_forced_splitting_criteria_a_maneuver_that_is_not_on_the_dial_of_an
     play.pass().until(Question::Action(B)).pass();
     play.until_next_round();
     assert_eq!(splits(&play), [C], "those of one type follow whatever is on their cards");
-    assert_eq!((play.place(C), play.count(C, Token::Stress)), ((400.0, 457.0, 0.0), 1), "a white straight 2 and stress");
+    assert_eq!(
+        (play.place(C), play.count(C, Token::Stress)),
+        ((400.0, 457.0, 0.0), 1),
+        "a white straight 2 and stress"
+    );
 }
 
 #[test]
@@ -197,7 +205,8 @@ fn setup_for_flying_in_a_wing_leaders_are_offered_places_where_all_of_their_wing
         }
         let mut play = scene.play("");
         play.until(Question::Deploy(A));
-        let offered: Vec<Place> = play.asked().2.iter().filter_map(|it| if let Choice::Place(at) = it { Some(*at) } else { None }).collect();
+        let offered: Vec<Place> =
+            play.asked().2.iter().filter_map(|it| if let Choice::Place(at) = it { Some(*at) } else { None }).collect();
         assert!(!offered.is_empty());
         for place in offered {
             let mut game = play.game.clone();

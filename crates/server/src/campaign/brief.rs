@@ -7,7 +7,7 @@ use tallyho_campaign::{Campaign, Open};
 use tallyho_missions::brief::{Briefing, Telling};
 use tallyho_missions::{Mission, Seats};
 
-use super::aturi::cluster;
+use super::outing::Stands;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -50,7 +50,9 @@ impl Games {
 
     /// How a mission would go for those who fly tonight, by games that are played.
     pub(super) fn mission_odds(&self, key: &str, id: &str, gone: &AtomicBool) -> Result<Value, WebError> {
-        let state = self.campaign(key, |held, _| Ok(cluster(&held.open)?.shared()))?;
-        self.rebel_odds(&state, id, gone)
+        match self.campaign(key, |held, _| Ok(Stands::of(&held.open)))? {
+            Stands::Aturi(state) => self.rebel_odds(&state, id, gone),
+            Stands::FlightGroup(state) => self.imperial_odds(&state, id, gone),
+        }
     }
 }

@@ -116,7 +116,7 @@ impl Games {
         let mine = outing.crew.iter().take(usize::from(pilots));
         let mine = mine.map(|it| json!({ "name": it.callsign, "initiative": it.initiative, "ship": it.ship }));
         let models = tallyho_missions::models::written(&outing.collection);
-        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models });
+        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models, "credits": true });
         // The same seed draws the same enemies, so that what the companion counts is what the report is about.
         let wanted = json!({
             "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": outing.seed,
@@ -173,7 +173,7 @@ impl Games {
                 let tally = tally.ok_or_else(|| {
                     WebError::refused("The battle at the mat is not over yet: end it there first.", "Play Mission")
                 })?;
-                (Way::Companion, Report::of_tally(&tally, &fielded.cast))
+                (Way::Companion, stands.counted(&tally, &fielded))
             }
         };
         self.enter_report(key, way, &report, Some(message))

@@ -7,6 +7,7 @@ use tallyho_campaign::aturi::{self, Cluster};
 use tallyho_campaign::flight_group::{self, FlightGroup};
 use tallyho_campaign::{Book, Campaign, Fielded, Ground, Open, Refusal, Report, Way};
 use tallyho_cards::Campaign as Played;
+use tallyho_companion::Tally;
 use tallyho_muster::{Muster, PilotKind};
 use tallyho_replay::{Fault, Replay};
 
@@ -96,6 +97,17 @@ impl Stands {
             Self::Aturi(_) => Report::of_replay(replay, &fielded.cast),
             Self::FlightGroup(_) => {
                 flight_group::report_of(replay, &fielded.cast, fielded.mustered.setup.scenario.as_deref())
+            }
+        }
+    }
+
+    /// What came of it at a mat, as its companion has counted.
+    pub(super) fn counted(&self, tally: &Tally, fielded: &Fielded) -> Report {
+        match self {
+            Self::Aturi(_) => Report::of_tally(tally, &fielded.cast),
+            Self::FlightGroup(_) => {
+                let scenario = fielded.mustered.setup.scenario.as_deref();
+                flight_group::report_of_tally(tally, &fielded.cast, scenario)
             }
         }
     }
