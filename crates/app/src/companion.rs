@@ -128,6 +128,7 @@ fn begin(args: &CompanionArgs, muster: &Muster) -> Result<Session, AppError> {
         level: args.level.unwrap_or(1),
         enemies: None,
         models: None,
+        flags: None,
         credits: Credits::Nobody,
     };
     let (mission, _) = sortie::find(&assignment, &muster.missions)?;

@@ -11,7 +11,11 @@ use tallyho_replay::{Fault, Replay};
 use tallyho_rules::scenario::ScenarioEvent;
 use tallyho_rules::{Event, Fate, Game, ObjectKind, Seat, ShipId, Sink, Target};
 
+use crate::field::REPORT;
 use crate::flight_group::Tally as Chart;
+
+/// The most that is reported of anything to later missions.
+const MOST_REPORTED: i16 = 60;
 
 /// How a battle was fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -217,7 +221,8 @@ impl Report {
             let by = pilot(credit.things.get(&object).copied().flatten());
             *kills.entry((key, by)).or_default() += 1;
         }
-        let ((won, rounds), objectives) = (ending(game, seat), outcomes(game, seat));
+        let ((won, rounds), mut objectives) = (ending(game, seat), outcomes(game, seat));
+        objectives.extend(game.told().map(|(name, count)| reported(name, count)));
         let kills = kills.into_iter().map(|((what, by), count)| Kill { what, by, count }).collect();
         Self { won, rounds, fates, kills, objectives, scored: scored(game, credit, seat), ..Self::default() }
     }
@@ -248,17 +253,24 @@ impl Report {
         tally.things.iter().filter(|(_, gone)| *gone > 0).for_each(|(kind, gone)| {
             kills.insert((kind.clone(), None), *gone);
         });
+        let reports = tally.reports.iter().map(|(name, count)| reported(name, *count));
         let objective = |(id, met, count): &(String, bool, u16)| Outcome { id: id.clone(), met: *met, count: *count };
         Self {
             won: tally.won,
             rounds: tally.rounds,
             fates,
             kills: kills.into_iter().map(|((what, by), count)| Kill { what, by, count }).collect(),
-            objectives: tally.objectives.iter().map(objective).collect(),
+            objectives: tally.objectives.iter().map(objective).chain(reports).collect(),
             scored: tally.scored,
             ..Self::default()
         }
     }
+}
+
+/// A number for later missions, as reports have it: among the objectives.
+fn reported(name: &str, count: i16) -> Outcome {
+    let count = count.clamp(0, MOST_REPORTED).unsigned_abs();
+    Outcome { id: format!("{REPORT}{name}"), met: count > 0, count }
 }
 
 fn ending(game: &Game, seat: Seat) -> (bool, u8) {

@@ -34,6 +34,8 @@ pub struct Tally {
     pub things: Vec<(String, u8)>,
     /// What rules and corrections gave or took.
     pub scored: i16,
+    /// Numbers for later missions, by name.
+    pub reports: Vec<(String, i16)>,
     /// Who did what, where that is kept.
     pub deeds: Vec<Deed>,
 }

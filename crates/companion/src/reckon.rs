@@ -82,6 +82,10 @@ impl Run<'_> {
         let team = usize::from(sortie.team.0);
         let mut account = Account { lines: Vec::new(), points: 0, tally: Tally::default() };
         let won = self.count_objectives(&sortie, &mut account)?;
+        for told in &sortie.scenario.reports {
+            let count = self.amount(told.amount, &sortie)?;
+            account.tally.reports.push((told.name.clone(), count));
+        }
         account.add("enemy ships destroyed", self.sheet.kills());
         let things = self.count_things(&sortie, &mut account)?;
         account.add("destroyed beside them", things);

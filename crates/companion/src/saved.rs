@@ -124,15 +124,16 @@ const CREDITS: &str = "credits pilots ";
 const NO_MISSION: &str = "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one 'enemies SHIPS' where they are your own and 'models SHIP=N,…' where there are not enough and 'credits pilots' where it is kept who does what";
 
 fn written(assignment: &Assignment) -> String {
-    let Assignment { mission, variant, pilots, level, enemies, models, credits } = assignment;
+    let Assignment { mission, variant, pilots, level, enemies, models, flags, credits } = assignment;
     let variant = variant.as_ref().map_or_else(String::new, |variant| format!("variant {variant} "));
     let enemies = enemies.as_ref().map_or_else(String::new, |enemies| format!("enemies {enemies} "));
     let models = models.as_ref().map_or_else(String::new, |models| format!("models {models} "));
+    let flags = flags.as_ref().map_or_else(String::new, |flags| format!("flags {flags} "));
     let credits = match credits {
         Credits::Nobody => "",
         Credits::Pilots => CREDITS,
     };
-    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}{models}{credits}name {mission}")
+    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}{models}{flags}{credits}name {mission}")
 }
 
 /// Reads what [`written`] wrote, and nothing else.
@@ -143,6 +144,7 @@ fn read_assignment(words: &str) -> Option<Assignment> {
     let (variant, rest) = worded(rest, "variant ")?;
     let (enemies, rest) = worded(rest, "enemies ")?;
     let (models, rest) = worded(rest, "models ")?;
+    let (flags, rest) = worded(rest, "flags ")?;
     let (credits, rest) = match rest.strip_prefix(CREDITS) {
         Some(rest) => (Credits::Pilots, rest),
         None => (Credits::Nobody, rest),
@@ -150,7 +152,7 @@ fn read_assignment(words: &str) -> Option<Assignment> {
     let mission = rest.strip_prefix("name ")?;
     let fits = !mission.is_empty() && mission.chars().count() <= LONGEST && !mission.chars().any(char::is_control);
     let (pilots, level) = (number(pilots)?, number(level)?);
-    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies, models, credits })
+    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies, models, flags, credits })
 }
 
 /// The word after another that may be left out, and what follows.

@@ -20,6 +20,8 @@ pub struct Assignment {
     pub enemies: Option<String>,
     /// The miniatures that there are in one word, as whoever keeps missions reads it; `None` for any number of each.
     pub models: Option<String>,
+    /// What earlier missions have reported in one word, as whoever keeps missions reads it; `None` for nothing.
+    pub flags: Option<String>,
     /// Whether pilots are credited with what they do.
     pub credits: Credits,
 }

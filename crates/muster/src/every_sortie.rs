@@ -27,6 +27,7 @@ fn begin(mission: &Mission, pilots: u8, level: u8, seed: u64) -> Session {
         level,
         enemies: None,
         models: None,
+        flags: None,
         credits: Credits::Nobody,
     };
     Session::on(Start { system, seed, dice: Dice::Rolled }, assignment)

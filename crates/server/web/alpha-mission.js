@@ -6,7 +6,7 @@ import { leader } from './alpha-home.js';
 import { stars } from './alpha-pilot.js';
 import { wingsBox } from './alpha-wings.js';
 import { briefingSheet } from './briefing.js';
-import { box, can, doButton, flying, mark, nothing, plate, values } from './campaign-draw.js';
+import { box, can, doButton, flying, mark, memos, nothing, plate, values } from './campaign-draw.js';
 import { WAYS, odds } from './campaign-mission.js';
 import { button, el, icon, stepper } from './dom.js';
 import { sheet } from './menu.js';
@@ -63,6 +63,7 @@ function map(camp) {
     ),
     tourMap(told.tours, pick),
     card(found, acts),
+    memos(told),
     flown(camp),
   ];
 }

@@ -45,8 +45,10 @@ export function wingsBox(camp, sortie) {
     const now = sortie.behind[pilot.id];
     const pick = (/** @type {string} */ value) => {
       const [behind, place] = value.split(' ');
-      const more = place ? { place } : {};
-      void camp.act('form', { pilot: pilot.id, behind, ...more });
+      /** @type {Record<string, string>} */
+      const args = { pilot: pilot.id, behind };
+      if (place) args.place = place;
+      void camp.act('form', args);
     };
     const chosen = now ? `${now.leader} ${now.place}` : ALONE;
     return el(

@@ -1,7 +1,7 @@
 // Missions of a campaign: the deck, the choice of two with their briefings, preparing, and how it is fought.
 
 import { aims, briefingSheet, mapPicture } from './briefing.js';
-import { box, can, doButton, flying, joined, mark, nothing, plate, values } from './campaign-draw.js';
+import { box, can, doButton, flying, joined, mark, memos, nothing, plate, values } from './campaign-draw.js';
 import { deck, standing } from './campaign-home.js';
 import { reportPage } from './campaign-report.js';
 import { button, capital, el, icon } from './dom.js';
@@ -59,7 +59,7 @@ function between(camp) {
         `${told.flown.length}`,
         rows.length ? el('ul', { class: 'ownlist' }, rows) : nothing('mission', 'Nothing was flown yet.'),
       ),
-      el('div', { class: 'stackc' }, standing(told), deck(camp)),
+      el('div', { class: 'stackc' }, standing(told), deck(camp), memos(told)),
     ),
   ];
 }
@@ -133,7 +133,7 @@ const whole = (briefing) => sheet(briefing.name, briefingSheet(briefing)).classL
 
 /**
  * The odds, when somebody asks for them.
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {string} mission
  */
 export function odds(camp, mission) {

@@ -111,7 +111,7 @@ function list() {
     ),
   );
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const samples = SAMPLES.map(([kind, words, id]) => {
+  const samples = SAMPLES.map(([book, words, id]) => {
     const sample = button(
       '',
       'book',
@@ -120,7 +120,7 @@ function list() {
         sample.setAttribute('disabled', '');
         fault.textContent = '';
         try {
-          go((await send('/api/campaigns/sample', { kind })).key);
+          go((await send('/api/campaigns/sample', { kind: book })).key);
         } catch (error) {
           fault.textContent = reason(error);
           sample.removeAttribute('disabled');

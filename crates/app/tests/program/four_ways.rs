@@ -83,6 +83,7 @@ fn same_at_the_mat(mission: &Mission, seed: u64, muster: &Muster) {
         level: 1,
         enemies: None,
         models: None,
+        flags: None,
         credits: Credits::Nobody,
     };
     let Ok(sortie) = sortie::sortie(&assignment, seed, muster) else {

@@ -35,7 +35,8 @@ pub(crate) fn scaled(cluster: &Cluster, mission: &Mission) -> Result<(u8, u8), R
 fn party(cluster: &Cluster, size: (u8, u8), seed: u64) -> Party<'_> {
     let flying = cluster.flying().map(|it| it.id.as_str()).collect();
     let (name, wing, starts) = (&cluster.ground.name, cluster.wing(), Vec::new());
-    Party { name, wing, starts, stress: 0, flying, collection: &cluster.collection, size, seed }
+    let flags = cluster.ground.flags();
+    Party { name, wing, starts, flags, stress: 0, flying, collection: &cluster.collection, size, seed }
 }
 
 /// The mission as it is wanted: those who fly tonight against the Imperials, flown by these.

@@ -10,7 +10,7 @@ use super::report::{Draft, Entry};
 use super::state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step};
 use super::switch::{Mode, Switches};
 use super::wings::Follows;
-use crate::ground::{Correction, Said};
+use crate::ground::{Correction, Memo, Said};
 use crate::report::{Report, Way};
 use crate::roster::{Change, Duty};
 
@@ -118,6 +118,8 @@ pub enum Event {
     Graduated { pilot: String },
     /// The mission is done.
     Flown { flown: Flown, ships: BTreeMap<String, String> },
+    /// The mission leaves a number behind for later ones.
+    Noted { name: String, memo: Memo },
     /// What becomes of the mission's card.
     Deck { mission: String, card: Card },
     /// A tour is over; those pilots have its medal.
@@ -215,6 +217,7 @@ impl FlightGroup {
             | Event::Graduated { .. } => self.apply_result(event),
             Event::Dismissed { .. }
             | Event::Flown { .. }
+            | Event::Noted { .. }
             | Event::Deck { .. }
             | Event::TourEnded { .. }
             | Event::Added { .. }
@@ -421,6 +424,7 @@ impl FlightGroup {
                 self.flown.push(flown.clone());
                 self.stand_down();
             }
+            Event::Noted { name, memo } => drop(self.ground.memos.insert(name.clone(), memo.clone())),
             Event::Deck { mission, card } => {
                 self.deck.retain(|it| it != mission);
                 match card {
@@ -475,61 +479,5 @@ impl Pilot {
     fn unload(&mut self) {
         self.load.clear();
         self.charged.clear();
-    }
-}
-
-impl Event {
-    /// The pilot it is about, if it is about one.
-    pub fn pilot(&self) -> Option<&str> {
-        match self {
-            Self::People { change } => change.pilot(),
-            Self::Recruited { id, .. } => Some(id),
-            Self::TakenOver { pilot } => Some(&pilot.id),
-            Self::Advanced { pilot, .. }
-            | Self::Followed { pilot, .. }
-            | Self::Banked { pilot, .. }
-            | Self::Led { pilot }
-            | Self::Formed { pilot, .. }
-            | Self::Assigned { pilot, .. }
-            | Self::Loaded { pilot, .. }
-            | Self::Unloaded { pilot, .. }
-            | Self::Charged { pilot, .. }
-            | Self::Uncharged { pilot, .. }
-            | Self::Credited { pilot, .. }
-            | Self::Ejected { pilot, .. }
-            | Self::Earned { pilot, .. }
-            | Self::Lost { pilot, .. }
-            | Self::Healed { pilot }
-            | Self::Injured { pilot }
-            | Self::Demoted { pilot, .. }
-            | Self::Expelled { pilot }
-            | Self::Killed { pilot }
-            | Self::Graduated { pilot } => Some(pilot),
-            Self::Began { .. }
-            | Self::Commissioned { .. }
-            | Self::Drawn { .. }
-            | Self::Chosen { .. }
-            | Self::Unchosen
-            | Self::Looked { .. }
-            | Self::Granted { .. }
-            | Self::Flew { .. }
-            | Self::Entered { .. }
-            | Self::Reported { .. }
-            | Self::Attempted { .. }
-            | Self::Dismissed { .. }
-            | Self::Pooled { .. }
-            | Self::Flown { .. }
-            | Self::Deck { .. }
-            | Self::TourEnded { .. }
-            | Self::Added { .. }
-            | Self::RoundBegan { .. }
-            | Self::Over { .. }
-            | Self::Switched { .. }
-            | Self::Collected { .. }
-            | Self::Shown
-            | Self::Said { .. }
-            | Self::Corrected { .. }
-            | Self::Stood { .. } => None,
-        }
     }
 }

@@ -39,6 +39,7 @@ pub(super) fn party<'p>(group: &'p FlightGroup, sortie: &Sortie, mission: &Missi
         name,
         wing: group.wing(),
         starts,
+        flags: group.ground.flags(),
         stress: u8::from(sortie.stress),
         flying,
         collection: &group.collection,

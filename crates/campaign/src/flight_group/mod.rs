@@ -4,6 +4,7 @@
 //! by one of four ways, and what came of it is settled in the book's order. What missions follow each other is in the content's tours; a
 //! mission without a file is flown at the table and entered from paper.
 
+mod about;
 mod armory;
 mod chart;
 mod correct;

@@ -91,6 +91,7 @@ impl FlightGroup {
                 let ending = if flown.won { "won" } else { "lost" };
                 format!("{} is {ending}{}", names.mission(&flown.mission), tell_wings(&flown.wings, &names))
             }
+            Event::Noted { memo, .. } => self.ground.tell_memo(memo),
             Event::Deck { mission, card } => tell_card(mission, card, &names),
             Event::TourEnded { tour, won: true, medal, .. } => {
                 format!("tour {tour} is won: {}", medal.clone().unwrap_or_default())

@@ -8,6 +8,7 @@ use tallyho_muster::Muster;
 
 use super::decide::title;
 use super::state::{FlightGroup, Pilot, Sortie, Step};
+use crate::ground::Keeping;
 use crate::roster::Duty;
 
 /// What a mission is called, with its number.
@@ -33,11 +34,13 @@ impl FlightGroup {
         }
         let mut seen = self.clone();
         seen.seed = 0;
+        seen.ground.forget_secrets();
         let known = self.sortie().is_some_and(|it| self.knows(&it.mission));
         if let Some(sortie) = seen.sortie_mut() {
             sortie.seed = 0;
             if !known && sortie.way.is_none() {
                 sortie.foes.clear();
+                sortie.goals.retain(|it| it.kept != Some(Keeping::Secret));
             }
         }
         seen
@@ -119,6 +122,9 @@ impl FlightGroup {
         if !self.deck.is_empty() {
             let names: Vec<String> = self.deck.iter().map(|id| mission_name(id, muster)).collect();
             writeln!(text, "deck: {}", names.join(", "))?;
+        }
+        for memo in self.ground.open_memos() {
+            writeln!(text, "kept: {}, {}", memo.words, memo.count)?;
         }
         for flown in &self.flown {
             let ending = if flown.won { "won" } else { "lost" };

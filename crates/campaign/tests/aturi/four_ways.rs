@@ -119,6 +119,7 @@ fn a_battle_at_the_mat_changes_the_campaign_as_the_same_facts_on_paper_do() {
             level,
             enemies: None,
             models: None,
+            flags: None,
             credits: Credits::Nobody,
         };
         let mut session = Session::on(Start { system, seed: sortie.seed, dice: Dice::Rolled }, assignment);

@@ -124,8 +124,16 @@ fn earning_experience_at_the_mat_the_companion_tallies_what_it_was_told_and_the_
     let mut mat = scene(mission, Way::Companion);
     let sortie = mat.state().sortie().unwrap().clone();
     let (pilots, level, credits) = (sortie.pilots, sortie.rank, Credits::Pilots);
-    let assignment =
-        Assignment { mission: mission.to_owned(), variant: None, pilots, level, enemies: None, models: None, credits };
+    let assignment = Assignment {
+        mission: mission.to_owned(),
+        variant: None,
+        pilots,
+        level,
+        enemies: None,
+        models: None,
+        flags: None,
+        credits,
+    };
     let start = Start { system: System::FlightGroupAlpha, seed: sortie.seed, dice: Dice::Rolled };
     let mut session = Session::on(start, assignment);
     let (yard, mut luck) = (Shelves::new(whole()), Luck::new(5));

@@ -8,7 +8,8 @@ use crate::kit::{Play, yard};
 /// The convoy, flown by Luke and Wedge at the same initiative, dice typed.
 fn convoy(credits: Credits) -> Play {
     let (mission, seed) = ("convoy".to_owned(), 7);
-    let assignment = Assignment { mission, variant: None, pilots: 2, level: 1, enemies: None, models: None, credits };
+    let assignment =
+        Assignment { mission, variant: None, pilots: 2, level: 1, enemies: None, models: None, flags: None, credits };
     let start = Start { system: System::SoloAlpha, seed, dice: Dice::Typed };
     let mut play = Play { desk: Desk::open(Session::on(start, assignment), yard()).expect("a session") };
     play.types(&["Luke", "5", "Wedge", "5", "", "", "", ""]);

@@ -19,6 +19,7 @@ fn to(mission: &str) -> Assignment {
         level: 1,
         enemies: None,
         models: None,
+        flags: None,
         credits: Credits::Nobody,
     }
 }

@@ -222,12 +222,12 @@ impl<'m> Roll<'m> {
             let most = term.most.as_ref().map_or(i16::MAX, |bound| self.bound(bound));
             match self.mission.flag(&term.of) {
                 // It holds or does not, whatever happens.
-                Some(number) if (least..=most).contains(&number) => None,
-                Some(_) => Some(Test { of: Measure::Round, least: 1, most: 0 }),
-                None => Some(Test { of: self.measure(&term.of, own), least, most }),
+                Some(number) if (least..=most).contains(&number) => Test::at_least(Measure::Round, 0),
+                Some(_) => Test { of: Measure::Round, least: 1, most: 0 },
+                None => Test { of: self.measure(&term.of, own), least, most },
             }
         };
-        terms.iter().filter_map(test).collect()
+        terms.iter().map(test).collect()
     }
 
     fn amount(&self, term: &AmountTerm, own: Option<usize>) -> Amount {

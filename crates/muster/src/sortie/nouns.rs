@@ -116,6 +116,9 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         all.extend(term.pays.each.as_ref().zip(objective.pays.each));
     }
+    for (term, told) in mission.reports.iter().zip(&scenario.reports) {
+        all.extend(term.amount.each.as_ref().zip(told.amount.each));
+    }
     all
 }
 

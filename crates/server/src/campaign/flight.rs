@@ -116,7 +116,7 @@ impl Games {
         let mine = outing.crew.iter().take(usize::from(pilots));
         let mine = mine.map(|it| json!({ "name": it.callsign, "initiative": it.initiative, "ship": it.ship }));
         let models = tallyho_missions::models::written(&outing.collection);
-        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models, "credits": true });
+        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models, "flags": tallyho_missions::flags::written(&outing.flags), "credits": true });
         // The same seed draws the same enemies, so that what the companion counts is what the report is about.
         let wanted = json!({
             "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": outing.seed,

@@ -44,6 +44,8 @@ pub(super) struct Outing {
     pub(super) is_flown: bool,
     pub(super) crew: Vec<Crew>,
     pub(super) collection: BTreeMap<String, u8>,
+    /// What earlier missions have reported.
+    pub(super) flags: tallyho_missions::flags::Flags,
 }
 
 /// How a campaign stands, to keep while others go on with it.
@@ -143,6 +145,7 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
         is_flown: matches!(state.step, aturi::Step::Play(_)),
         crew: crew.collect(),
         collection: state.collection.clone(),
+        flags: state.ground.flags(),
     })
 }
 
@@ -174,5 +177,6 @@ fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
         is_flown: matches!(state.step, flight_group::Step::Play(_)),
         crew: crew.collect(),
         collection: state.collection.clone(),
+        flags: state.ground.flags(),
     })
 }

@@ -130,7 +130,10 @@ impl Games {
                 let [least, most] = mission.pilots;
                 let size = (pilots.clamp(least, most), rank.clamp(1, mission.levels));
                 let layout = sortie.map_or(u64::from(state.round), |it| it.seed);
-                Some(self.briefed(mission, &Crewed { size, flying: state.flying().count() as u8, layout })?)
+                Some(self.briefed(
+                    mission,
+                    &Crewed { size, flying: state.flying().count() as u8, layout, flags: state.ground.flags() },
+                )?)
             }
         };
         Ok(json!({ "mission": readable.map(Listed::of), "briefing": briefing, "facts": facts }))
