@@ -256,3 +256,41 @@ test('nothing is wider than a small phone', async () => {
   }
   await done(page);
 });
+
+test('pilots fly behind Alpha One, and the mission would go so', async () => {
+  for (const [name, view] of VIEWS) {
+    const camp = await begin(server, 'completionist');
+    await camp.act('commission');
+    const { sortie } = await camp.act('pick', { mission: 'patrol-jump-point-d34' });
+    const mates = PILOTS.filter((it) => it !== sortie?.alpha);
+    const page = await open(camp.at('missions'), view);
+    await says(page, 'main h1', 'Prepare for Patrol Jump Point D-34');
+    await page.selectOption(`[data-form="${mates[0]}"]`, `${sortie?.alpha} rear-support`);
+    await says(page, '.wings', /leads/);
+    await page.selectOption(`[data-form="${mates[1]}"]`, { index: 1 });
+    await eventually(async () => assert.equal((await camp.told()).sortie?.wings[0].length, 3));
+    await sound(page, `wings on a ${name}`);
+    await fits(page, `wings on a ${name}`);
+    await page.locator('.wings').scrollIntoViewIfNeeded();
+    await picture(page, `alpha-wings-${name}`);
+    await page.selectOption(`[data-form="${mates[0]}"]`, 'nobody');
+    await eventually(async () => assert.equal((await camp.told()).sortie?.wings[0].length, 2));
+    await done(page);
+  }
+});
+
+test('the sample of a flight group opens five missions in', async () => {
+  const page = await open(`${server.url}/campaigns`);
+  await page.click('#sample-flight-group');
+  await page.waitForURL(/campaign#key=/, { timeout: 300_000 });
+  await says(page, '#camp-kind', 'Flight Group Alpha, classic');
+  await picture(page, 'alpha-sample-desk');
+  await page.click('a[href*="at=chronicle"]');
+  await says(page, 'main h1', /5 missions/);
+  await page.goto(page.url().replace('at=chronicle', 'at=after'));
+  await says(page, 'main', /leads|led/);
+  await picture(page, 'alpha-sample-after');
+  await page.goto(page.url().replace('at=after', 'at=missions'));
+  await picture(page, 'alpha-sample-map');
+  await done(page);
+});

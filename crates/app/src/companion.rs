@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tallyho_cards::flight::System;
 use tallyho_cards::word::read_word;
-use tallyho_companion::{Assignment, Desk, Dice, Reply, Session, Start, Then};
+use tallyho_companion::{Assignment, Credits, Desk, Dice, Reply, Session, Start, Then};
 
 use crate::error::AppError;
 use tallyho_ledger::TextFile;
@@ -128,6 +128,8 @@ fn begin(args: &CompanionArgs, muster: &Muster) -> Result<Session, AppError> {
         level: args.level.unwrap_or(1),
         enemies: None,
         models: None,
+        flags: None,
+        credits: Credits::Nobody,
     };
     let (mission, _) = sortie::find(&assignment, &muster.missions)?;
     let squads = choose::Squads::read(args.squad.as_deref(), args.enemies.as_deref())?;

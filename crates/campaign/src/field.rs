@@ -8,12 +8,15 @@ use serde::{Deserialize, Serialize};
 use tallyho_cards::Wing;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::brief::capital;
+use tallyho_missions::flags::Flags;
 use tallyho_missions::{Mission, Seats, Whose};
 use tallyho_muster::choose::{self, Brought};
 use tallyho_muster::{Bout, Muster, Mustered, PilotKind, Sally, Teller, Wanted};
-use tallyho_rules::{Doer, Event as Happened, Sink};
+use tallyho_rules::scenario::StartAs;
+use tallyho_rules::{Doer, Event as Happened, Sink, Start};
 
 use crate::action::Refusal;
+use crate::ground::{Keeping, Memo};
 use crate::report::{Cast, Credit, Report, Way};
 
 const SETUP: &str = "Setup Mission";
@@ -45,7 +48,13 @@ pub struct Goal {
     pub pays: i16,
     /// For each of what, in words; nothing where it pays once.
     pub each: Option<String>,
+    /// Whether it is no objective but a number for later missions, and whether that is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Keeping>,
 }
+
+/// Before the name of a number for later missions, among the ids of objectives.
+pub(crate) const REPORT: &str = "report-";
 
 /// A mission of a campaign that can begin.
 #[derive(Clone, Debug)]
@@ -63,6 +72,12 @@ pub(crate) struct Party<'p> {
     pub(crate) name: &'p str,
     /// They, equipped.
     pub(crate) wing: Wing,
+    /// How each starts; alone where nothing is said.
+    pub(crate) starts: Vec<Start>,
+    /// What earlier missions have reported.
+    pub(crate) flags: Flags,
+    /// The stress tokens that each begins with.
+    pub(crate) stress: u8,
     /// The ids of them, in the wing's order.
     pub(crate) flying: Vec<&'p str>,
     /// Miniatures that the group owns.
@@ -100,6 +115,14 @@ pub(crate) fn mission<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, R
 }
 
 impl Party<'_> {
+    /// The mission with the miniatures that there are, after what was flown before.
+    fn adapted<'m>(&self, mission: &'m Mission) -> Cow<'m, Mission> {
+        match mission.with_models(self.collection, self.size.0, self.size.1) {
+            Cow::Borrowed(mission) => mission.with_flags(&self.flags),
+            Cow::Owned(mission) => Cow::Owned(mission.with_flags(&self.flags).into_owned()),
+        }
+    }
+
     /// The mission as it is wanted: they against the other side, flown by these.
     pub(crate) fn wanted<'m>(
         &self,
@@ -113,9 +136,11 @@ impl Party<'_> {
         let team = mission.team.unwrap_or(0);
         let mut brought = [None, None];
         brought[team] = Some(&wing);
-        let mission: Cow<'m, Mission> = mission.with_models(self.collection, pilots, level);
+        let mission: Cow<'m, Mission> = self.adapted(mission);
         let mut kinds = choose::pilots(&mission, [None, None]).map_err(failed)?;
-        let sally = choose::sally(mission, brought, (Some(pilots), level), &muster.cards).map_err(failed)?;
+        let mut sally = choose::sally(mission, brought, (Some(pilots), level), &muster.cards).map_err(failed)?;
+        let members = sally.squads[team].iter_mut().flat_map(|it| &mut it.members);
+        members.zip(&self.starts).for_each(|(member, start)| member.start = *start);
         kinds[team] = flown_by;
         Ok(Wanted::mission(Sally { layout: Some(self.seed), ..sally }, kinds))
     }
@@ -123,9 +148,14 @@ impl Party<'_> {
     /// The game of a mission, its pilots flown by these.
     pub(crate) fn fielded(&self, mission: &Mission, flown_by: PilotKind, muster: &Muster) -> Result<Fielded, Refusal> {
         let wanted = self.wanted(mission, flown_by, muster)?;
-        let mustered = muster.muster(&wanted, self.seed).map_err(|error| Refusal::new(SETUP, error.to_string()))?;
-        let fieldable = mission.with_models(self.collection, self.size.0, self.size.1);
+        let mut mustered = muster.muster(&wanted, self.seed).map_err(|error| Refusal::new(SETUP, error.to_string()))?;
+        let fieldable = self.adapted(mission);
         let cast = self.cast(&fieldable, &mustered, muster)?;
+        if let Some(scenario) = mustered.setup.scenario.as_mut().filter(|_| self.stress > 0) {
+            let own = cast.pilots.iter().enumerate().filter(|(_, pilot)| pilot.is_some());
+            let ships = own.fold(0, |ships, (place, _)| ships | 1 << place);
+            scenario.starts.push(StartAs { ships, faceup: Vec::new(), energy: None, stress: self.stress });
+        }
         Ok(Fielded { mustered, cast })
     }
 
@@ -206,8 +236,27 @@ pub(crate) fn goals(mission: &Mission, pilots: u8) -> Vec<Goal> {
         primary: it.primary,
         pays: it.pays.times.with(pilots),
         each: it.pays.each.as_ref().map(|_| tallyho_missions::brief::show::amount(mission, &it.pays)),
+        kept: None,
     };
-    mission.objectives.iter().map(goal).collect()
+    let report = |it: &tallyho_missions::flags::ReportTerm| Goal {
+        id: format!("{REPORT}{}", it.name),
+        name: capital(&it.words),
+        primary: false,
+        pays: 0,
+        each: Some(it.words.clone()),
+        kept: Some(if it.secret { Keeping::Secret } else { Keeping::Open }),
+    };
+    mission.objectives.iter().map(goal).chain(mission.reports.iter().map(report)).collect()
+}
+
+/// What a mission leaves behind for later ones, by its report.
+pub(crate) fn memos(mission: &str, goals: &[Goal], outcome: impl Fn(&str) -> Option<u16>) -> Vec<(String, Memo)> {
+    let memo = |goal: &Goal| {
+        let (keeping, name) = (goal.kept?, goal.id.strip_prefix(REPORT)?);
+        let (count, words) = (outcome(&goal.id).unwrap_or_default(), goal.name.clone());
+        Some((name.to_owned(), Memo { count, words, mission: mission.to_owned(), keeping }))
+    };
+    goals.iter().filter_map(memo).collect()
 }
 
 /// What people call a kind of enemy. Its key is a chassis with `elite` before it and its points behind it, or a kind of thing.

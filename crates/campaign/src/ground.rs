@@ -1,6 +1,9 @@
 //! What every campaign has: players who come and go, a coordinator, proposals, corrections, and what is hidden.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use tallyho_missions::flags::Flags;
 
 use crate::action::Refusal;
 
@@ -82,6 +85,29 @@ pub struct Correction {
     pub reason: String,
 }
 
+/// A number that a mission left behind for later ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Memo {
+    /// How many.
+    pub count: u16,
+    /// Of what.
+    pub words: String,
+    /// Which mission reported it.
+    pub mission: String,
+    /// Whether it is told.
+    pub keeping: Keeping,
+}
+
+/// Whether a number for later missions is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Keeping {
+    /// Everybody may know it.
+    Open,
+    /// It is a surprise.
+    Secret,
+}
+
 /// What every campaign has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ground {
@@ -96,9 +122,36 @@ pub struct Ground {
     /// What somebody asks the others to take back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
+    /// Numbers that missions left behind, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub memos: BTreeMap<String, Memo>,
 }
 
 impl Ground {
+    /// What missions may ask of earlier ones.
+    pub fn flags(&self) -> Flags {
+        let number = |it: &Memo| i16::try_from(it.count).unwrap_or(i16::MAX);
+        self.memos.iter().map(|(name, it)| (name.clone(), number(it))).collect()
+    }
+
+    /// Forgets what is a surprise still, for whoever only looks.
+    pub(crate) fn forget_secrets(&mut self) {
+        self.memos.retain(|_, it| it.keeping == Keeping::Open);
+    }
+
+    /// What a mission leaves behind, in a sentence.
+    pub(crate) fn tell_memo(&self, memo: &Memo) -> String {
+        match memo.keeping {
+            Keeping::Secret if !self.shown => "something is kept for later missions".to_owned(),
+            Keeping::Open | Keeping::Secret => format!("kept for later missions: {}, {}", memo.words, memo.count),
+        }
+    }
+
+    /// Those that everybody may know.
+    pub fn open_memos(&self) -> impl Iterator<Item = &Memo> {
+        self.memos.values().filter(|it| self.shown || it.keeping == Keeping::Open)
+    }
+
     /// Takes in what was said about taking something back.
     pub fn hear(&mut self, said: &Said) {
         match said {

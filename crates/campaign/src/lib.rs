@@ -31,7 +31,7 @@ pub use campaign::{Campaign, Charter, KIND, Kind, edition};
 pub use course::{Course, Done, Fault, Line, Undone};
 pub use desk::{Desk, DeskError, Wishes};
 pub use field::{Fielded, Foe, Goal, foe_name};
-pub use ground::{By, Correction, Ground, Player, Proposal, Said};
+pub use ground::{By, Correction, Ground, Keeping, Memo, Player, Proposal, Said};
 pub use keep::{Founding, KeepError, Keeper, Listed, Open};
 pub use report::{Cast, Credit, Kill, Outcome, Report, ShipFate, Way};
 pub use roster::{Change, Duty, Hands, Member};

@@ -6,12 +6,16 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tallyho_companion::{Fate as Left, Tally};
+use tallyho_companion::{Fate as Left, Harm, Tally};
 use tallyho_replay::{Fault, Replay};
 use tallyho_rules::scenario::ScenarioEvent;
 use tallyho_rules::{Event, Fate, Game, ObjectKind, Seat, ShipId, Sink, Target};
 
+use crate::field::REPORT;
 use crate::flight_group::Tally as Chart;
+
+/// The most that is reported of anything to later missions.
+const MOST_REPORTED: i16 = 60;
 
 /// How a battle was fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -217,18 +221,19 @@ impl Report {
             let by = pilot(credit.things.get(&object).copied().flatten());
             *kills.entry((key, by)).or_default() += 1;
         }
-        let ((won, rounds), objectives) = (ending(game, seat), outcomes(game, seat));
+        let ((won, rounds), mut objectives) = (ending(game, seat), outcomes(game, seat));
+        objectives.extend(game.told().map(|(name, count)| reported(name, count)));
         let kills = kills.into_iter().map(|((what, by), count)| Kill { what, by, count }).collect();
         Self { won, rounds, fates, kills, objectives, scored: scored(game, credit, seat), ..Self::default() }
     }
 }
 
 impl Report {
-    /// What came of a battle at a mat, as its companion has counted. Who shot what down it does not know: that is for those to enter who
-    /// were there.
+    /// What came of a battle at a mat, as its companion has counted. Who shot what down it knows as far as it was told; the rest is for
+    /// those to enter who were there.
     pub fn of_tally(tally: &Tally, cast: &Cast) -> Self {
         let mut fates = BTreeMap::new();
-        let mut kills: BTreeMap<String, u8> = BTreeMap::new();
+        let mut kills: BTreeMap<(String, Option<String>), u8> = BTreeMap::new();
         for (ship, fate) in &tally.ships {
             let place = usize::from(*ship);
             if let Some(Some(id)) = cast.pilots.get(place) {
@@ -240,23 +245,32 @@ impl Report {
                 fates.insert(id.clone(), fate);
             }
             if let (Some(Some(key)), Some(Left::Destroyed)) = (cast.foes.get(place), fate) {
-                *kills.entry(key.clone()).or_default() += 1;
+                let shot = tally.deeds.iter().find(|it| it.on == *ship && it.what == Harm::Destroyed);
+                let by = shot.and_then(|it| cast.pilots.get(usize::from(it.by?))?.clone());
+                *kills.entry((key.clone(), by)).or_default() += 1;
             }
         }
         tally.things.iter().filter(|(_, gone)| *gone > 0).for_each(|(kind, gone)| {
-            kills.insert(kind.clone(), *gone);
+            kills.insert((kind.clone(), None), *gone);
         });
+        let reports = tally.reports.iter().map(|(name, count)| reported(name, *count));
         let objective = |(id, met, count): &(String, bool, u16)| Outcome { id: id.clone(), met: *met, count: *count };
         Self {
             won: tally.won,
             rounds: tally.rounds,
             fates,
-            kills: kills.into_iter().map(|(what, count)| Kill { what, by: None, count }).collect(),
-            objectives: tally.objectives.iter().map(objective).collect(),
+            kills: kills.into_iter().map(|((what, by), count)| Kill { what, by, count }).collect(),
+            objectives: tally.objectives.iter().map(objective).chain(reports).collect(),
             scored: tally.scored,
             ..Self::default()
         }
     }
+}
+
+/// A number for later missions, as reports have it: among the objectives.
+fn reported(name: &str, count: i16) -> Outcome {
+    let count = count.clamp(0, MOST_REPORTED).unsigned_abs();
+    Outcome { id: format!("{REPORT}{name}"), met: count > 0, count }
 }
 
 fn ending(game: &Game, seat: Seat) -> (bool, u8) {

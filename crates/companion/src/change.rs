@@ -44,11 +44,11 @@ impl Run<'_> {
 
     fn change_foe(&mut self, foe: usize, how: Change, much: u8) -> Result<(), Stop> {
         match how {
-            Change::Damage => self.suffer(foe, much, 0)?,
+            Change::Damage => self.suffer(foe, None, (much, 0))?,
             Change::Dice => {
                 let name = self.sheet.foes[foe].name();
                 let [hits, crits, ..] = self.roll_attack(&name, much)?;
-                self.suffer(foe, hits, crits)?;
+                self.suffer(foe, None, (hits, crits))?;
             }
             Change::Mend => {
                 (0..much).for_each(|_| self.sheet.foes[foe].mend());

@@ -3,6 +3,7 @@
 use tallyho_rules::{AttackFace, Choice, Criticals, DamageBy, DamageCard, DefenseFace, Locks, Token};
 
 use crate::ask::Given;
+use crate::credit::Harm;
 use crate::faces;
 use crate::known::rerollable;
 use crate::moment::{Doing, Phase};
@@ -29,15 +30,15 @@ impl Run<'_> {
         for initiative in (0..=MOST_INITIATIVE).rev() {
             // Who is destroyed by a ship of the same initiative still engages.
             let foes = self.foes_of(initiative);
-            let yours = self.mine_of_initiative(initiative);
-            if let Some(names) = yours.as_ref().filter(|_| !first) {
-                self.your_attacks(initiative, names)?;
+            let yours = self.mine_of_initiative(initiative).map(|names| (names, self.shooters(initiative)));
+            if let Some((names, able)) = yours.as_ref().filter(|_| !first) {
+                self.your_attacks(initiative, names, able)?;
             }
             for foe in foes {
                 self.engage(foe)?;
             }
-            if let Some(names) = yours.filter(|_| first) {
-                self.your_attacks(initiative, &names)?;
+            if let Some((names, able)) = yours.filter(|_| first) {
+                self.your_attacks(initiative, &names, &able)?;
             }
         }
         Ok(())
@@ -62,7 +63,8 @@ impl Run<'_> {
     }
 
     /// Your ships of an initiative attack, until they are done.
-    fn your_attacks(&mut self, initiative: u8, names: &str) -> Result<(), Stop> {
+    fn your_attacks(&mut self, initiative: u8, names: &str, able: &[usize]) -> Result<(), Stop> {
+        let mut done = Vec::new();
         while self.sheet.foes_left() {
             self.moment.turn_to(None);
             let there: Vec<usize> = (0..self.sheet.foes.len()).filter(|place| !self.sheet.foes[*place].gone).collect();
@@ -78,7 +80,8 @@ impl Run<'_> {
             let chosen = self.choose(&prompt)?;
             let Some(&foe) = there.get(chosen) else { return Ok(()) };
             if !self.sheet.foes[foe].gone {
-                self.defend(foe)?;
+                let by = self.who_attacks(able, &mut done)?;
+                self.defend(foe, by)?;
                 self.sheet.fight = None;
             }
         }
@@ -86,7 +89,7 @@ impl Run<'_> {
     }
 
     /// One of your ships attacks an enemy ship.
-    fn defend(&mut self, foe: usize) -> Result<(), Stop> {
+    fn defend(&mut self, foe: usize, by: Option<usize>) -> Result<(), Stop> {
         self.moment.turn_to(Some(foe));
         self.moment.doing = Some(Doing::Defends);
         let name = self.sheet.foes[foe].name();
@@ -119,7 +122,7 @@ impl Run<'_> {
             .or(faces::attack_typed([hits, crits, 0, 0]))
             .help("What was not evaded: h for hits, c for crits. Change it if a card or a reinforce token does.");
         let [hits, crits, ..] = self.attack_faces(&prompt)?;
-        self.suffer(foe, hits, crits)
+        self.suffer(foe, by, (hits, crits))
     }
 
     fn spend_defending(&mut self, foe: usize) -> Result<(), Stop> {
@@ -171,7 +174,10 @@ impl Run<'_> {
     }
 
     /// Damage: shields first, hits before crits; a crit on the hull is a faceup card.
-    pub(crate) fn suffer(&mut self, foe: usize, hits: u8, crits: u8) -> Result<(), Stop> {
+    pub(crate) fn suffer(&mut self, foe: usize, by: Option<usize>, (hits, crits): (u8, u8)) -> Result<(), Stop> {
+        if hits + crits > 0 {
+            self.credit(by, foe, Harm::Damaged);
+        }
         for crit in std::iter::repeat_n(false, usize::from(hits)).chain(std::iter::repeat_n(true, usize::from(crits))) {
             let ship = &mut self.sheet.foes[foe];
             if ship.gone {
@@ -183,9 +189,11 @@ impl Run<'_> {
             }
             ship.hull = ship.hull.saturating_sub(1);
             if crit && ship.hull > 0 {
+                self.credit(by, foe, Harm::Faceup);
                 self.critical(foe)?;
             }
             if self.sheet.foes[foe].hull == 0 {
+                self.credit(by, foe, Harm::Destroyed);
                 self.lose_foe(foe);
                 return Ok(());
             }

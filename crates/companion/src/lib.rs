@@ -26,6 +26,7 @@ mod arrive;
 mod ask;
 mod assemble;
 mod change;
+mod credit;
 mod desk;
 mod engage;
 mod faces;
@@ -53,6 +54,7 @@ mod wing;
 mod words;
 mod yard;
 
+pub use credit::{Credits, Deed, Harm};
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
 pub use moment::{Arriving, Doing, Moment, Phase, Station};

@@ -3,6 +3,7 @@
 use tallyho_rules::scenario::{Arrival, Measure, Ships, Test};
 use tallyho_rules::{Seat, ShipId};
 
+use crate::credit::Deed;
 use crate::sheet::Sheet;
 use crate::sortie::{Berth, Sortie};
 
@@ -33,6 +34,10 @@ pub struct Tally {
     pub things: Vec<(String, u8)>,
     /// What rules and corrections gave or took.
     pub scored: i16,
+    /// Numbers for later missions, by name.
+    pub reports: Vec<(String, i16)>,
+    /// Who did what, where that is kept.
+    pub deeds: Vec<Deed>,
 }
 
 /// How far a mission is.
@@ -64,6 +69,8 @@ pub struct Progress {
     pub(crate) used: u64,
     /// Rules that happen once and have, a bit for each.
     pub(crate) happened: u64,
+    /// Who did what.
+    pub(crate) deeds: Vec<Deed>,
     /// What players have counted, for whatever else is asked at the same moment.
     pub(crate) counts: Vec<(Measure, i16)>,
 }

@@ -4,6 +4,7 @@ use tallyho_rules::AttackFace;
 use tallyho_rules::Seat;
 use tallyho_rules::scenario::{Measure, Moment as When, Verdict};
 
+use crate::credit::{Deed, Harm};
 use crate::moment::Phase;
 use crate::progress::{Fate, Tally, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
@@ -81,6 +82,10 @@ impl Run<'_> {
         let team = usize::from(sortie.team.0);
         let mut account = Account { lines: Vec::new(), points: 0, tally: Tally::default() };
         let won = self.count_objectives(&sortie, &mut account)?;
+        for told in &sortie.scenario.reports {
+            let count = self.amount(told.amount, &sortie)?;
+            account.tally.reports.push((told.name.clone(), count));
+        }
         account.add("enemy ships destroyed", self.sheet.kills());
         let things = self.count_things(&sortie, &mut account)?;
         account.add("destroyed beside them", things);
@@ -119,8 +124,13 @@ impl Run<'_> {
         let foes = self.sheet.foes.iter().map(|foe| (foe.ship, foe.gone, foe.fate));
         let ships = mine.chain(foes).filter_map(|(ship, gone, fate)| Some((ship?, gone.then_some(fate))));
         let rounds = self.sheet.round.min(u32::from(u8::MAX)) as u8;
-        let tally = Tally { won, rounds, ships: ships.collect(), ..std::mem::take(&mut account.tally) };
+        let ships: Vec<_> = ships.collect();
+        let mut tally = Tally { won, rounds, ships, ..std::mem::take(&mut account.tally) };
         if let Some(progress) = &mut self.sheet.mission {
+            // What a correction brought back to the table was not destroyed.
+            let is_gone = |ship: u8| tally.ships.contains(&(ship, Some(Fate::Destroyed)));
+            let stands = |deed: &&Deed| deed.what != Harm::Destroyed || is_gone(deed.on);
+            tally.deeds = progress.deeds.iter().filter(stands).copied().collect();
             progress.tally = Some(tally);
         }
     }

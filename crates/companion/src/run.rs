@@ -8,6 +8,7 @@ use tallyho_rules::scenario::{Fire, Order, Ships};
 use tallyho_rules::{Chance, Choice, Luck, ShipId};
 
 use crate::ask::Given;
+use crate::credit::Credits;
 use crate::faces;
 use crate::fix;
 use crate::known::known;
@@ -46,6 +47,8 @@ pub(crate) struct Run<'s> {
     pub(crate) moment: Moment,
     pub(crate) luck: Luck,
     pub(crate) dice: Dice,
+    /// Whether it is kept who does what.
+    pub(crate) credits: Credits,
     /// What was answered last to each question of a ship's, the latest at the end.
     pub(crate) last: Vec<(usize, Query, Answer)>,
     inputs: &'s [String],
@@ -64,6 +67,7 @@ impl<'s> Run<'s> {
             moment: Moment::default(),
             luck: Luck::new(start.seed),
             dice: start.dice,
+            credits: Credits::Nobody,
             last: Vec::new(),
             inputs,
             used: 0,
@@ -71,8 +75,8 @@ impl<'s> Run<'s> {
     }
 
     /// The same, flying a mission.
-    pub(crate) fn on(self, sortie: Option<Arc<Sortie>>) -> Self {
-        Self { sortie, ..self }
+    pub(crate) fn on(self, sortie: Option<Arc<Sortie>>, credits: Credits) -> Self {
+        Self { sortie, credits, ..self }
     }
 
     /// Whether ships that nobody flies go before yours of the same initiative.

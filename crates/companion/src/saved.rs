@@ -11,12 +11,13 @@
 //! ```
 //!
 //! The fifth line of a mission is `mission pilots 4 level 1 variant rebel name solo-introduction`, without `variant` for the usual one,
-//! and with `enemies`, in one word, before the name where they are the players' own.
+//! and with `enemies`, in one word, before the name where they are the players' own. `credits pilots` before the name keeps who did what.
 
 use std::fmt;
 
 use tallyho_cards::word::{Word, read_word};
 
+use crate::credit::Credits;
 use crate::session::{Dice, LONGEST, Session, Start};
 use crate::sortie::Assignment;
 
@@ -118,14 +119,21 @@ impl Session {
 }
 
 const MISSION: &str = "mission ";
-const NO_MISSION: &str = "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one 'enemies SHIPS' where they are your own and 'models SHIP=N,…' where there are not enough";
+/// Pilots are credited with what they do.
+const CREDITS: &str = "credits pilots ";
+const NO_MISSION: &str = "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one 'enemies SHIPS' where they are your own and 'models SHIP=N,…' where there are not enough and 'credits pilots' where it is kept who does what";
 
 fn written(assignment: &Assignment) -> String {
-    let Assignment { mission, variant, pilots, level, enemies, models } = assignment;
+    let Assignment { mission, variant, pilots, level, enemies, models, flags, credits } = assignment;
     let variant = variant.as_ref().map_or_else(String::new, |variant| format!("variant {variant} "));
     let enemies = enemies.as_ref().map_or_else(String::new, |enemies| format!("enemies {enemies} "));
     let models = models.as_ref().map_or_else(String::new, |models| format!("models {models} "));
-    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}{models}name {mission}")
+    let flags = flags.as_ref().map_or_else(String::new, |flags| format!("flags {flags} "));
+    let credits = match credits {
+        Credits::Nobody => "",
+        Credits::Pilots => CREDITS,
+    };
+    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}{models}{flags}{credits}name {mission}")
 }
 
 /// Reads what [`written`] wrote, and nothing else.
@@ -136,10 +144,15 @@ fn read_assignment(words: &str) -> Option<Assignment> {
     let (variant, rest) = worded(rest, "variant ")?;
     let (enemies, rest) = worded(rest, "enemies ")?;
     let (models, rest) = worded(rest, "models ")?;
+    let (flags, rest) = worded(rest, "flags ")?;
+    let (credits, rest) = match rest.strip_prefix(CREDITS) {
+        Some(rest) => (Credits::Pilots, rest),
+        None => (Credits::Nobody, rest),
+    };
     let mission = rest.strip_prefix("name ")?;
     let fits = !mission.is_empty() && mission.chars().count() <= LONGEST && !mission.chars().any(char::is_control);
     let (pilots, level) = (number(pilots)?, number(level)?);
-    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies, models })
+    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies, models, flags, credits })
 }
 
 /// The word after another that may be left out, and what follows.

@@ -141,7 +141,8 @@ impl Session {
         let flyer = yard.flyer(self.start.system).map_err(|message| fault(0, message))?;
         let sortie = self.assignment.as_ref().map(|assignment| yard.sortie(assignment, self.start.seed)).transpose();
         let sortie = sortie.map_err(|message| Fault { line: crate::saved::MISSION_LINE, message })?;
-        let mut run = Run::new(self.start, &self.inputs, yard, flyer).on(sortie);
+        let credits = self.assignment.as_ref().map(|it| it.credits).unwrap_or_default();
+        let mut run = Run::new(self.start, &self.inputs, yard, flyer).on(sortie, credits);
         let prompt = match run.play() {
             Err(Stop::Asks(prompt)) => Some(*prompt),
             Err(Stop::Refused(message)) => return Err(fault(run.used() - 1, message)),

@@ -3,6 +3,8 @@
 use tallyho_rules::scenario::{Measure, Order, Scenario, Test};
 use tallyho_rules::{Profile, Seat};
 
+use crate::credit::Credits;
+
 /// Which mission is flown, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assignment {
@@ -18,6 +20,10 @@ pub struct Assignment {
     pub enemies: Option<String>,
     /// The miniatures that there are in one word, as whoever keeps missions reads it; `None` for any number of each.
     pub models: Option<String>,
+    /// What earlier missions have reported in one word, as whoever keeps missions reads it; `None` for nothing.
+    pub flags: Option<String>,
+    /// Whether pilots are credited with what they do.
+    pub credits: Credits,
 }
 
 /// A mission with all chance of its set-up drawn, as plain data and words. Ships are numbered as its scenario numbers them.

@@ -441,6 +441,8 @@ impl Teller<'_> {
             };
             lines.push(format!("Whoever is still there after round {rounds} is lost{unless}."));
         }
+        let open = mission.reports.iter().filter(|it| !it.secret);
+        lines.extend(open.map(|it| format!("Kept for later missions: {}.", it.words)));
         for (words, after) in ["won", "lost"].into_iter().zip(&mission.after) {
             let after: Vec<String> = after.iter().map(|line| self.after(line)).collect();
             lines.extend(
@@ -527,6 +529,20 @@ impl Teller<'_> {
             }
             Some(("victory token", side)) => format!("a victory token for {}", show::named(side)),
             Some(("points per pilot", points)) => format!("{points} points for each pilot"),
+            Some(("medal", medal)) => format!("all who serve have the {medal}"),
+            Some(("replay-once", next)) => {
+                let name = self.mission.titles.get(next).cloned().unwrap_or_else(|| show::title_of(next));
+                format!(
+                    "it is flown again at once, everybody beginning with a stress token; lost again, {name} takes its place"
+                )
+            }
+            _ if line == "graduate" => "whoever flew it is of rank 2 at least".to_owned(),
+            _ if line == "replay" => "it is flown again at once".to_owned(),
+            _ if line == "tour-won" => "the tour is won".to_owned(),
+            _ if line == "tour-failed" => "the tour has failed".to_owned(),
+            _ if line == "reprimand" => "half of its experience is gone".to_owned(),
+            _ if line == "censure" => "all of its experience is gone".to_owned(),
+            _ if line == "demotion" => "all of its experience is gone, and Alpha One loses a rank".to_owned(),
             _ if line == "remove" => "its story is over".to_owned(),
             _ if line == "reshuffle" => "it goes back into the deck".to_owned(),
             _ => line.to_owned(),

@@ -18,6 +18,7 @@ pub mod brief;
 pub mod build;
 mod check;
 pub mod deck;
+pub mod flags;
 mod kinds;
 mod library;
 pub mod mission;

@@ -36,14 +36,20 @@ pub struct Library {
 const MANY: usize = 8;
 
 /// Tells a mission of what else there is: cards of its own, and the names of those that may follow it.
-fn introduce(mission: &mut Mission, deck: &Deck, names: &[(String, String)]) {
+fn introduce(mission: &mut Mission, deck: &Deck, tours: &Tours, names: &[(String, String)]) {
+    // What follows a mission of a tour is in the tours.
+    if let Some(after) = tours.outcome(&mission.id) {
+        mission.after = after;
+    }
     let crafts = mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten()).map(|cell| &cell.craft);
     let cards = crafts.filter_map(|craft| deck.card(craft.pilot.as_deref()?)).filter(|card| card.apart);
     let mut apart: Vec<_> = cards.cloned().collect();
     apart.dedup();
     mission.apart = apart;
-    let follows = |id: &str| mission.after.iter().flatten().any(|line| line.strip_prefix("replace: ") == Some(id));
-    mission.titles = names.iter().filter(|(id, _)| follows(id)).cloned().collect();
+    let lines = || mission.after.iter().flatten();
+    let follows = |id: &str| lines().any(|line| line.split_once(": ").is_some_and(|(_, it)| it == id));
+    let asks = |name: &str| mission.asked_flags().any(|flag| flag == name);
+    mission.titles = names.iter().filter(|(id, _)| follows(id) || asks(id)).cloned().collect();
 }
 
 impl Library {
@@ -111,8 +117,11 @@ impl Library {
             }
         }
         missions.sort_by(|a: &Mission, b: &Mission| a.id.cmp(&b.id));
-        let names: Vec<(String, String)> = missions.iter().map(|it| (it.id.clone(), it.name.clone())).collect();
-        missions.iter_mut().for_each(|mission| introduce(mission, &deck, &names));
+        let own = missions.iter().map(|it| (it.id.clone(), it.name.clone()));
+        let listed = tours.missions().map(|(_, it)| (it.id.clone(), it.name.clone()));
+        let flags = missions.iter().flat_map(|it| &it.reports).map(|it| (it.name.clone(), it.words.clone()));
+        let names: Vec<(String, String)> = own.chain(listed).chain(flags).collect();
+        missions.iter_mut().for_each(|mission| introduce(mission, &deck, &tours, &names));
         files.retain(|file| file.below.starts_with("missions/"));
         if faults.is_empty() {
             Ok(Self { missions, catalogue, deck, factions, tours, files })

@@ -140,6 +140,10 @@ pub struct Mission {
     pub titles: BTreeMap<String, String>,
     /// Miniatures that are left for ships drawn from the deck, where a group has not all of them. No file says this.
     pub models: crate::models::Models,
+    /// Numbers that it reports when it is over.
+    pub reports: Vec<crate::flags::ReportTerm>,
+    /// What earlier missions have reported. No file says this: a campaign does.
+    pub flags: crate::flags::Flags,
     /// Where squads, ships, objectives and zones stand in the file: `file:line`.
     pub places: BTreeMap<String, String>,
     /// What happens in a campaign when it is won, and when it is lost.

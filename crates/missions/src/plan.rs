@@ -158,6 +158,7 @@ impl Mission {
             errands: self.errands.iter().map(|errand| roll.errand(errand)).collect(),
             rules: self.rules.iter().flat_map(|rule| roll.rule(rule)).collect(),
             objectives: self.objectives.iter().map(|it| roll.objective(it)).collect(),
+            reports: self.reports.iter().map(|it| roll.report(it)).collect(),
             goals: self.goals.iter().map(|goal| roll.goal(goal)).collect(),
             halves: self.halves,
             verdict: self.verdict(&roll),

@@ -17,6 +17,7 @@ use tallyho_rules::scenario::{Kind, Zone};
 use tallyho_tree::Scanned;
 
 use crate::build::Build;
+use crate::flags::ReportTerm;
 use crate::kinds::Catalogue;
 use crate::mission::{
     Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, HaltTerm, LayTerm, Mission,
@@ -27,7 +28,7 @@ use crate::threat::RANKS;
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 46] = [
+const KEYS: [&str; 47] = [
     "id",
     "name",
     "tour",
@@ -74,6 +75,7 @@ const KEYS: [&str; 46] = [
     "commandos",
     "after",
     "build",
+    "reports",
 ];
 
 /// A usual table, in millimetres.
@@ -293,6 +295,7 @@ impl Reader<'_> {
         let (links, bays) = (self.links(page, fields), self.bays(page, fields));
         let commandos = self.commandos(page, fields);
         let safe_if = self.tests(page, "safe-if", fields.optional("safe-if"));
+        let reports = self.reports(page, fields);
         Some(Terms {
             errands: errands?,
             rules: rules?,
@@ -307,6 +310,7 @@ impl Reader<'_> {
             bays: bays?,
             commandos: commandos?,
             safe_if: safe_if?,
+            reports: reports?,
         })
     }
 }
@@ -326,6 +330,7 @@ struct Terms {
     bays: Vec<BayTerm>,
     commandos: Option<CommandoTerm>,
     safe_if: Vec<TestTerm>,
+    reports: Vec<ReportTerm>,
 }
 
 fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Terms) -> Mission {
@@ -353,6 +358,8 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         after: head.after,
         apart: Vec::new(),
         titles: std::collections::BTreeMap::new(),
+        flags: crate::flags::Flags::new(),
+        reports: terms.reports,
         models: crate::models::Models::new(),
         zones: ground.zones,
         vectors: ground.vectors,

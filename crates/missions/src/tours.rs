@@ -188,6 +188,32 @@ impl Tours {
         tour.missions.get(place + 1)
     }
 
+    /// What winning and losing a mission does to a classic campaign, in the words that a mission's file would have for it: what becomes of
+    /// its card, of its tour, and of those who flew it. `None` for a mission of no tour.
+    pub fn outcome(&self, id: &str) -> Option<[Vec<String>; 2]> {
+        let (tour, mission) = self.find(id)?;
+        if mission.introduction {
+            let graduate = "graduate".to_owned();
+            return Some([vec![graduate.clone()], vec![graduate]]);
+        }
+        let next = self.after(id).map(|it| it.id.as_str());
+        let onward = || match next {
+            Some(next) => vec![format!("replace: {next}")],
+            None if tour.stage == Stage::Apart => vec!["remove".to_owned()],
+            None => vec!["tour-won".to_owned(), format!("medal: {}", tour.medal)],
+        };
+        let lost = match (mission.lost, next) {
+            (Loss::ReplayOnce, Some(next)) => format!("replay-once: {next}"),
+            (Loss::Advance, Some(next)) => format!("replace: {next}"),
+            (Loss::Reshuffle | Loss::Replay | Loss::TourFailed, _) => mission.lost.word().to_owned(),
+            // What leads on leads nowhere at the end.
+            (Loss::ReplayOnce | Loss::Advance, None) => Loss::TourFailed.word().to_owned(),
+            (Loss::Discard, _) => "remove".to_owned(),
+        };
+        let rebuke = (mission.rebuke != Rebuke::Nothing).then(|| mission.rebuke.word().to_owned());
+        Some([onward(), std::iter::once(lost).chain(rebuke).collect()])
+    }
+
     /// The mission that new pilots fly before anything else.
     pub fn introduction(&self) -> Option<&TourMission> {
         self.missions().map(|(_, mission)| mission).find(|it| it.introduction)
@@ -299,6 +325,26 @@ mod tests {
             assert_eq!(listed.rounds.or(mission.rounds), mission.rounds, "{}", mission.id);
         }
         assert!(files >= 4, "{files}");
+    }
+
+    #[test]
+    fn what_a_mission_of_a_tour_does_to_a_campaign_is_in_the_tours_alone() {
+        let library = Library::embedded().unwrap();
+        for (file, text) in library.texts().filter(|(_, text)| text.contains("\ntour = ")) {
+            let says = text.lines().any(|line| line.starts_with("after = "));
+            assert!(!says, "{file}: leave 'after' out, content/tours says what follows");
+        }
+        let after = |id: &str| library.mission(id).unwrap().after.clone();
+        assert_eq!(after("patrol-jump-point-d34"), [vec!["replace: defend-outpost-d34"], vec!["reshuffle"]]);
+        assert_eq!(after("counterattack")[1], ["replace: outpost-d34-has-fallen", "reprimand"]);
+        assert_eq!(after("destroy-the-defenses")[1], ["replay-once: destroy-the-lulsla", "reprimand"]);
+        assert_eq!(after("escorting-the-decimator"), [["graduate"], ["graduate"]]);
+        let outcome = |id: &str| library.tours().outcome(id).unwrap();
+        let won = ["tour-won", "medal: Medal of Redemption"];
+        assert_eq!(outcome("destroy-the-lulsla"), [won.to_vec(), vec!["tour-failed", "demotion"]]);
+        assert_eq!(outcome("intercept-attack")[1], ["replay", "reprimand"]);
+        assert_eq!(outcome("attack-run"), [["remove"].to_vec(), vec!["remove", "censure"]]);
+        assert_eq!(library.tours().outcome("tread-softly"), None);
     }
 
     #[test]

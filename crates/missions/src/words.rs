@@ -28,7 +28,7 @@ pub(crate) const ELITES: &str = "elites";
 /// The side that a rule is about which is there for each of them.
 const OWN: &str = "own";
 
-const MEASURES: [(&str, MeasureWord); 25] = [
+const MEASURES: [(&str, MeasureWord); 26] = [
     ("round", MeasureWord::Round),
     ("counter", MeasureWord::Counter),
     ("points", MeasureWord::Points),
@@ -54,6 +54,7 @@ const MEASURES: [(&str, MeasureWord); 25] = [
     ("charges", MeasureWord::Charges),
     ("within", MeasureWord::Within),
     ("enclosed", MeasureWord::Enclosed),
+    ("flag", MeasureWord::Flag),
 ];
 
 impl MeasureWord {
@@ -90,6 +91,13 @@ const IT: &str = "it";
 const DOER: &str = "self";
 
 type Read<T> = Result<T, String>;
+
+/// The name of a number that missions report: small letters, digits and dashes.
+pub(crate) fn flag(word: &str) -> Read<String> {
+    let sound = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+    let fits = word.chars().all(sound) && (1..=30).contains(&word.len());
+    if fits { Ok(word.to_owned()) } else { Err(format!("'{word}' is no name: write small letters, digits and dashes")) }
+}
 
 impl Names {
     fn side(&self, word: &str) -> Read<Option<usize>> {
@@ -169,6 +177,7 @@ impl Names {
         };
         match measure {
             MeasureWord::Round => {}
+            MeasureWord::Flag => term.names = vec![flag(next("the name of what an earlier mission reports")?)?],
             MeasureWord::Counter => term.names = vec![self.counter(next("a counter")?)?],
             MeasureWord::Points | MeasureWord::Attacks => term.side = self.side(next("a side")?)?,
             MeasureWord::Near => {
@@ -268,6 +277,10 @@ impl Names {
                 let (than, rest) = self.measure(words)?;
                 if !rest.is_empty() {
                     return Err(format!("'{}' is too much", rest.join(" ")));
+                }
+                // A flag is known before anybody flies; what it is told by bounds needs no table.
+                if [of.word, than.word].contains(&MeasureWord::Flag) {
+                    return Err("what an earlier mission reports is not compared with other numbers".to_owned());
                 }
                 let (least, most) = bounds(Count { fixed: 0, per_pilot: 0 });
                 Ok(TestTerm { of, least, most, than: Some(than) })
@@ -514,6 +527,8 @@ mod tests {
             ("counter alarm over counter", "needs a counter"),
             ("counter alarm over counter calm 2", "'2' is too much"),
             ("counter alarm over lots", "'lots' is no number"),
+            ("flag spared over counter alarm", "not compared"),
+            ("counter alarm under flag spared", "not compared"),
         ] {
             let said = names.test(wrong).unwrap_err();
             assert!(said.contains(hint), "{wrong}: {said}");

@@ -31,6 +31,7 @@ pub(crate) fn deploy(
                 Start::Alone => Start::Alone,
                 Start::DockedOn(carrier) => Start::DockedOn(before + carrier),
                 Start::InWingOf(leader, place) => Start::InWingOf(before + leader, place),
+                Start::InFormationOf(leader, place) => Start::InFormationOf(before + leader, place),
             };
             ships.push(ShipSetup {
                 seat: Seat(seat as u8),
@@ -74,10 +75,8 @@ pub(crate) fn opposite(pose: Pose, area: PlayArea) -> Pose {
 fn column(index: usize, members: &[Member]) -> Option<(f64, f64)> {
     let size = members[index].profile.size;
     let close = size.half_length() + MARGIN;
-    let places = members.iter().filter_map(|mate| match mate.start {
-        Start::InWingOf(leader, place) if leader == index => Some(place),
-        Start::Alone | Start::DockedOn(_) | Start::InWingOf(..) => None,
-    });
+    let led = members.iter().filter_map(|mate| mate.start.in_wing());
+    let places = led.filter(|(leader, _)| *leader == index).map(|(_, place)| place);
     let mates = places.map(|place| place.pose(Pose::default(), &Settings::default()).at);
     let (width, behind) = mates.fold((0.0, 0.0), |(x, y), at| (at.x.abs().max(x), f64::max(y, -at.y)));
     match size {

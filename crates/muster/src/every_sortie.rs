@@ -1,7 +1,7 @@
 //! Every mission that somebody with miniatures can fly, opened for every number of pilots and flown to its end: nobody gets stuck, nobody
 //! is told of who comes later, and a session that was saved goes on where it was.
 
-use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start};
+use tallyho_companion::{Answers, Assignment, Credits, Dice, Phase, Scene, Session, Start};
 use tallyho_missions::Mission;
 use tallyho_rules::Luck;
 use tallyho_rules::scenario::Arrival;
@@ -20,8 +20,16 @@ fn flown(missions: &tallyho_missions::Library) -> Vec<&Mission> {
 
 fn begin(mission: &Mission, pilots: u8, level: u8, seed: u64) -> Session {
     let system = mission.enemy.expect("it has one");
-    let assignment =
-        Assignment { mission: mission.id.clone(), variant: None, pilots, level, enemies: None, models: None };
+    let assignment = Assignment {
+        mission: mission.id.clone(),
+        variant: None,
+        pilots,
+        level,
+        enemies: None,
+        models: None,
+        flags: None,
+        credits: Credits::Nobody,
+    };
     Session::on(Start { system, seed, dice: Dice::Rolled }, assignment)
 }
 

@@ -14,7 +14,7 @@ use tallyho_replay::Callsign;
 use tallyho_rules::scenario::{Deed, Measure, Order};
 use tallyho_rules::{
     Ability, Action, DeviceShapes, Difficulty, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
-    Scenario, Seat, Setup, ShipId, ShipSetup, Target,
+    Scenario, Seat, Setup, ShipId, ShipSetup, Start, Target,
 };
 use tallyho_table::Settings;
 
@@ -100,7 +100,8 @@ pub(crate) fn field(
             Whose::Player(_) | Whose::Mission(_) => None,
         };
         ship.handling = wings.handling(berth, &ship.profile, faction, cards)?;
-        if let Whose::Player(_) = berth.whose {
+        if let Whose::Player(number) = berth.whose {
+            ship.start = formed(&plan, berth, squads[berth.side].members[usize::from(number)].start);
             let me = Target::Ship(ShipId(ships.len() as u8));
             ship.handling.protects = plan.wards[berth.side].iter().filter(|ward| *ward != me).collect();
         }
@@ -171,6 +172,13 @@ fn bring_obstacles(
         own.outline = chosen.outline.clone();
     }
     Ok(())
+}
+
+/// How a player's ship starts: in the formation of another of the side, where its squad flies in one.
+fn formed(plan: &Plan, berth: &Berth, start: Start) -> Start {
+    let Start::InFormationOf(leader, place) = start else { return berth.start };
+    let leads = |it: &Berth| it.side == berth.side && it.whose == Whose::Player(leader as u8);
+    plan.crafts.iter().position(leads).map_or(berth.start, |leader| Start::InFormationOf(leader, place))
 }
 
 /// What a plan leaves open until cards are aboard: where a card lies, and who has a stealth device.

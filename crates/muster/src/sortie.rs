@@ -80,10 +80,15 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
 
 /// The mission with the miniatures that there are.
 fn fieldable<'m>(mission: &'m Mission, assignment: &Assignment) -> Result<Cow<'m, Mission>, MusterError> {
-    let Some(word) = &assignment.models else { return Ok(Cow::Borrowed(mission)) };
-    let models = tallyho_missions::models::read(word);
-    let models = models.ok_or_else(|| MusterError::BadSetup(format!("'{word}' counts no miniatures")))?;
-    Ok(mission.with_models(&models, assignment.pilots, assignment.level))
+    let bad = |word: &str, what: &str| MusterError::BadSetup(format!("'{word}' {what}"));
+    let read_models = |word: &String| tallyho_missions::models::read(word).ok_or(bad(word, "counts no miniatures"));
+    let models = assignment.models.as_ref().map(read_models).transpose()?.unwrap_or_default();
+    let read_flags = |word: &String| tallyho_missions::flags::read(word).ok_or(bad(word, "tells no earlier numbers"));
+    let flags = assignment.flags.as_ref().map(read_flags).transpose()?.unwrap_or_default();
+    Ok(match mission.with_models(&models, assignment.pilots, assignment.level) {
+        Cow::Borrowed(mission) => mission.with_flags(&flags),
+        Cow::Owned(mission) => Cow::Owned(mission.with_flags(&flags).into_owned()),
+    })
 }
 
 /// An order in which a thing goes by its place among things, without the obstacles that lie before them in a game.

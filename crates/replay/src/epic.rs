@@ -66,6 +66,7 @@ pub(crate) fn write_start(start: Start, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         Start::Alone => Ok(()),
         Start::DockedOn(carrier) => writeln!(f, "start docked {carrier}"),
         Start::InWingOf(leader, place) => writeln!(f, "start wing {leader} {}", word(place.name())),
+        Start::InFormationOf(leader, place) => writeln!(f, "start formation {leader} {}", word(place.name())),
     }
 }
 
@@ -76,6 +77,9 @@ pub(crate) fn read_start(text: &str) -> Option<Start> {
         ["docked", carrier] => Start::DockedOn(carrier.parse().ok()?),
         ["wing", leader, place] => {
             Start::InWingOf(leader.parse().ok()?, by_word(&WingPlace::ALL, WingPlace::name, place)?)
+        }
+        ["formation", leader, place] => {
+            Start::InFormationOf(leader.parse().ok()?, by_word(&WingPlace::ALL, WingPlace::name, place)?)
         }
         _ => return None,
     })

@@ -97,8 +97,9 @@ fn fleet(seed: u64) -> Setup {
     };
     setup.ships[1].start = Start::DockedOn(0);
     setup.ships[2].start = Start::DockedOn(0);
-    setup.ships[4].start = Start::InWingOf(3, WingPlace::LeftFlank);
-    setup.ships[5].start = Start::InWingOf(3, WingPlace::RearSupport);
+    let follows = if seed.is_multiple_of(3) { Start::InFormationOf } else { Start::InWingOf };
+    setup.ships[4].start = follows(3, WingPlace::LeftFlank);
+    setup.ships[5].start = follows(3, WingPlace::RearSupport);
     setup.ships[3].pose.at.y = 150.0;
     setup
 }

@@ -21,7 +21,8 @@ impl Game {
     }
 
     fn is_in_coordinating_range(&self, ship: ShipId, on: ShipId) -> bool {
-        self.reaches(ship, on, 2) && !self.are_touching(ship, on)
+        // Whoever leads a wing of a flight group reaches all of it.
+        self.group_leader(on) == Some(ship) || self.reaches(ship, on, 2) && !self.are_touching(ship, on)
     }
 
     /// Whether a card lets a ship choose another because it has that locked.

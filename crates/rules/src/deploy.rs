@@ -103,6 +103,7 @@ impl Game {
         self.options.clear();
         if self.zone_of(ship).is_some() {
             self.offer_zone(ship);
+            self.keep_group_together(ship);
             if self.options.list().is_empty() {
                 self.options.push(Choice::Pass);
             }
@@ -120,6 +121,7 @@ impl Game {
                 }
             }
         }
+        self.keep_group_together(ship);
         if self.options.list().is_empty() {
             self.options.push(Choice::Pass);
         }
@@ -146,12 +148,12 @@ impl Game {
     }
 
     /// How far the second row of a wing is behind the first.
-    fn second_row(&self) -> f64 {
+    pub(crate) fn second_row(&self) -> f64 {
         WingPlace::RearSupport.pose(Pose::default(), &self.facts.settings).at.length()
     }
 
     /// Whether somebody flies behind a leader.
-    fn has_second_row(&self, leader: ShipId) -> bool {
+    pub(crate) fn has_second_row(&self, leader: ShipId) -> bool {
         self.wingmates(leader).any(|mate| {
             let place = self.state.ship(mate).wing.map(|wing| wing.place);
             !matches!(place, None | Some(WingPlace::LeftFlank | WingPlace::RightFlank))

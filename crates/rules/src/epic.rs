@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::profile::{Attack, Profile};
 use crate::setup::{Setup, SetupFault, ShipSetup};
 use crate::state::{Fate, MAX_SEATS, NOWHERE, Seat, ShipId, State, Token};
-use crate::wing::can_start_in_wing;
+use crate::wing::{FOLLOWERS, WINGMATES, can_start_in_wing};
 
 /// What a ship has beyond the usual: berths, energy, shields that come back, weapons for bonus attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,6 +96,8 @@ pub enum Start {
     DockedOn(usize),
     /// In the wing of a leader, by its index, at that place.
     InWingOf(usize, WingPlace),
+    /// The same, by the rules that flight groups of players have for their wings.
+    InFormationOf(usize, WingPlace),
 }
 
 /// A wingmate's tie to its leader.
@@ -124,7 +126,8 @@ pub(crate) fn faults(setup: &Setup, index: usize) -> [(bool, SetupFault); 3] {
     let (docks, flies_along) = match *start {
         Start::Alone => (true, true),
         Start::DockedOn(carrier) => (can_start_docked(setup, index, carrier), true),
-        Start::InWingOf(leader, place) => (true, can_start_in_wing(setup, index, leader, place)),
+        Start::InWingOf(leader, _) => (true, can_start_in_wing(setup, index, leader, WINGMATES)),
+        Start::InFormationOf(leader, _) => (true, can_start_in_wing(setup, index, leader, FOLLOWERS)),
     };
     let bonus = &profile.epic.bonus;
     let too_much =
@@ -146,7 +149,7 @@ pub(crate) fn attach(setup: &Setup, state: &mut State) {
                 let ship = &mut state.ships[index];
                 (ship.fate, ship.docked_on) = (Fate::Docked, Some(ShipId(carrier as u8)));
             }
-            Start::InWingOf(leader, place) => {
+            Start::InWingOf(leader, place) | Start::InFormationOf(leader, place) => {
                 let leader = ShipId(leader as u8);
                 state.ships[index].wing = Some(Wing { leader, place, flying: Formation::Kept });
             }

@@ -57,12 +57,12 @@ impl Slot {
     }
 }
 
-const fn turns_about(bearing: Bearing) -> bool {
+pub(crate) const fn turns_about(bearing: Bearing) -> bool {
     matches!(bearing, Bearing::Koiogran | Bearing::SegnorsLoop(_) | Bearing::TallonRoll(_) | Bearing::SegnorsTurn(_))
 }
 
 /// Actions that move a ship: a formation makes them together.
-const fn moves(action: Action) -> bool {
+pub(crate) const fn moves(action: Action) -> bool {
     matches!(action, Action::BarrelRoll | Action::Boost | Action::Slam)
 }
 
@@ -202,7 +202,7 @@ impl Game {
     }
 
     /// What is left of a wingmate's action when its leader's moves count as its own.
-    fn grant_rest(&mut self, ship: ShipId, leader: ShipId) {
+    pub(crate) fn grant_rest(&mut self, ship: ShipId, leader: ShipId) {
         let performed = self.state.ship(leader).performed;
         let made = Action::ALL.into_iter().filter(|&action| moves(action) && performed.contains(action));
         let bar =

@@ -47,6 +47,7 @@ mod event;
 mod fail;
 mod first;
 mod flight_group;
+mod follow;
 mod formation;
 mod frame;
 mod gain;

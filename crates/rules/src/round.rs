@@ -155,6 +155,7 @@ impl Game {
                 self.split_if_adrift(ShipId(index as u8), sink);
             }
             self.state.stack.push(Frame::Epic(EpicFrame::Joins(0)));
+            self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
         } else {
             self.ask_for_dials();
         }
@@ -215,8 +216,13 @@ impl Game {
             // Huge ships deploy before all others, from the highest initiative down.
             Turns::Deployment if profile.size == BaseSize::Huge => 8_u8.saturating_sub(profile.initiative),
             Turns::Engagement => {
-                let at = self.state.ships[index].cards.engages_at.unwrap_or(profile.engages());
-                rank_of_initiative(turns, at)
+                if let Some(at) = self.state.ships[index].cards.engages_at {
+                    return rank_of_initiative(turns, at);
+                }
+                match self.group_leader(ShipId(index as u8)) {
+                    Some(leader) => self.rank(turns, leader.index()),
+                    None => rank_of_initiative(turns, profile.engages()),
+                }
             }
             _ => rank_of_initiative(turns, profile.initiative),
         }
@@ -228,7 +234,7 @@ impl Game {
     }
 
     #[inline]
-    fn is_waiting(&self, turns: Turns, index: usize) -> bool {
+    pub(crate) fn is_waiting(&self, turns: Turns, index: usize) -> bool {
         let ship = &self.state.ships[index];
         if turns == Turns::Deployment {
             // A wingmate deploys with its leader.
@@ -290,7 +296,8 @@ impl Game {
         self.options.clear();
         for index in 0..self.facts.ships.len() {
             let facts = &self.facts.ships[index];
-            if facts.seat == seat && self.rank(turns, index) == rank && self.is_waiting(turns, index) {
+            let comes = facts.seat == seat && self.rank(turns, index) == rank && self.is_waiting(turns, index);
+            if comes && !(turns == Turns::Engagement && self.engages_after_others(ShipId(index as u8))) {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
             }
         }

@@ -241,7 +241,7 @@ pub enum SetupFault {
     CannotPlace(usize),
     /// A ship that starts docked where it cannot be.
     CannotDock(usize),
-    /// A ship in a wing that is none: small ships, one leader, two to five wingmates, each at a place of its own.
+    /// A ship in a wing that is none: small ships, one leader, two to five wingmates or, in a flight group, one to five, each at a place of its own.
     BadWing(usize),
     /// More weapons than a ship can have, or one that reaches too far.
     BadWeapons(usize),
@@ -280,7 +280,7 @@ impl fmt::Display for SetupFault {
             Self::CannotDock(ship) => write!(f, "ship {} cannot start docked there", ship + 1),
             Self::BadWing(ship) => write!(
                 f,
-                "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
+                "ship {} is in no sound wing: small ships, a leader and up to five wingmates at places of their own, two at least unless a flight group is theirs",
                 ship + 1
             ),
             Self::CannotProtect(ship) => {

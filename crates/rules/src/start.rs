@@ -3,7 +3,7 @@
 use tallyho_table::{Base, BaseSize, Outline, Pose};
 
 use crate::effect::Hearing;
-use crate::epic::{self, Start};
+use crate::epic;
 use crate::flight_group::{GroupState, Membership};
 use crate::frame::{Frame, RemoteFrame, RoundStep, Turns};
 use crate::game::Givens;
@@ -19,7 +19,7 @@ impl Givens {
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
         let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
         let called = setup.scenario.iter().flat_map(|scenario| &scenario.waves).any(|wave| wave.wings);
-        let wings = called || setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
+        let wings = called || setup.ships.iter().any(|ship| ship.start.in_wing().is_some());
         Self {
             ruleset: setup.ruleset,
             settings: setup.settings,

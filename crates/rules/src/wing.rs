@@ -1,46 +1,52 @@
 //! Wings: small ships in formation about a leader, who alone has a dial.
 
-use tallyho_table::{Base, BaseSize, Bearing, IndexSet, Maneuver, Range, WingPlace, distance};
+use tallyho_table::{Base, BaseSize, Bearing, IndexSet, Maneuver, Range, distance};
 
 use crate::choice::Choice;
 use crate::epic::{Formation, Start, Wing};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
+use crate::formation::moves;
 use crate::frame::{ActivationStep, Frame, ManeuverStep};
 use crate::game::Game;
 use crate::profile::{Action, Difficulty};
-use crate::setup::Setup;
+use crate::setup::{Setup, ShipSetup};
 use crate::state::{Fate, Flown, Met, ShipId, Token, threshold};
 
 /// What a wingmate may do in formation.
 const ACTIONS: [Action; 6] =
     [Action::Calculate, Action::Evade, Action::Focus, Action::Reinforce, Action::Lock, Action::Protect];
 /// How many wingmates a leader has at the start.
-const WINGMATES: std::ops::RangeInclusive<usize> = 2..=5;
+pub(crate) const WINGMATES: std::ops::RangeInclusive<usize> = 2..=5;
+/// The same in a flight group of players.
+pub(crate) const FOLLOWERS: std::ops::RangeInclusive<usize> = 1..=5;
 
 /// Whether a ship can start in the wing that the set-up says.
-pub(crate) fn can_start_in_wing(setup: &Setup, index: usize, leader: usize, place: WingPlace) -> bool {
+pub(crate) fn can_start_in_wing(
+    setup: &Setup,
+    index: usize,
+    leader: usize,
+    most: std::ops::RangeInclusive<usize>,
+) -> bool {
     let ship = &setup.ships[index];
     let Some(lead) = setup.ships.get(leader) else { return false };
-    let mates = || setup.ships.iter().filter(|other| matches!(other.start, Start::InWingOf(of, _) if of == leader));
-    let at_place = mates().filter(|other| other.start == Start::InWingOf(leader, place)).count();
+    let follows = |other: &&ShipSetup| other.start.in_wing().is_some_and(|(of, _)| of == leader);
+    let mates = || setup.ships.iter().filter(follows);
+    let at_place = mates().filter(|other| other.start == ship.start).count();
     lead.start == Start::Alone
         && lead.seat == ship.seat
         && lead.profile.size == BaseSize::Small
         && ship.profile.size == BaseSize::Small
-        && WINGMATES.contains(&mates().count())
+        && most.contains(&mates().count())
+        && mates().all(|other| other.start.is_in_a_group() == ship.start.is_in_a_group())
         && at_place == 1
 }
 
 /// Where a ship stands when everything is ready: a wingmate in its place of the formation.
 pub(crate) fn standing(setup: &Setup, index: usize) -> Base {
     let ship = &setup.ships[index];
-    let pose = match ship.start {
-        Start::InWingOf(leader, place) => {
-            setup.ships.get(leader).map_or(ship.pose, |leader| place.pose(leader.pose, &setup.settings))
-        }
-        Start::Alone | Start::DockedOn(_) => ship.pose,
-    };
+    let leader = ship.start.in_wing().and_then(|(leader, place)| Some((setup.ships.get(leader)?, place)));
+    let pose = leader.map_or(ship.pose, |(leader, place)| place.pose(leader.pose, &setup.settings));
     Base::new(ship.profile.size, pose)
 }
 
@@ -53,11 +59,15 @@ impl Game {
 
     /// Whether an action is one that a ship may perform where it flies.
     pub(crate) fn wing_allows(&self, ship: ShipId, action: Action) -> bool {
-        self.state.ship(ship).follows().is_none() || ACTIONS.contains(&action)
+        match self.state.ship(ship).follows() {
+            None => true,
+            Some(_) if self.is_group_wingmate(ship) => !moves(action),
+            Some(_) => ACTIONS.contains(&action),
+        }
     }
 
     /// Whether ion or tractor tokens force a ship out of its formation.
-    fn is_adrift(&self, ship: ShipId) -> bool {
+    pub(crate) fn is_adrift(&self, ship: ShipId) -> bool {
         let tractored = self.state.ship(ship).tokens.count(Token::Tractor) >= threshold(self.state.base(ship).size);
         tractored || self.is_ionized(ship)
     }
@@ -98,6 +108,10 @@ impl Game {
         from: u8,
         sink: &mut impl Sink,
     ) {
+        if self.wingmates(leader).any(|mate| self.is_group_wingmate(mate)) {
+            self.step_group_wing(leader, (maneuver, difficulty), from, sink);
+            return;
+        }
         let Some(mate) = self.wingmates(leader).find(|mate| mate.0 >= from) else {
             self.state.stack.pop();
             return;
@@ -123,7 +137,7 @@ impl Game {
     }
 
     /// Where a wingmate's place is, if it is free.
-    fn place_in_wing(&self, mate: ShipId) -> Option<Base> {
+    pub(crate) fn place_in_wing(&self, mate: ShipId) -> Option<Base> {
         let Wing { leader, place, .. } = self.state.ship(mate).wing?;
         let settings = &self.facts.settings;
         let base = self.state.base(mate).at(place.pose(self.state.base(leader).pose, settings));
@@ -133,6 +147,24 @@ impl Game {
 
     /// A wingmate takes its place: it has executed the leader's maneuver, and meets what it is put down on.
     fn follow(&mut self, mate: ShipId, base: Base, maneuver: Maneuver, difficulty: Difficulty, sink: &mut impl Sink) {
+        self.take_wing_place(mate, base, (maneuver, difficulty), sink);
+        self.state.stack.push(Frame::Activation(mate, ActivationStep::Act));
+        self.check_wing_maneuver(mate, maneuver, difficulty);
+    }
+
+    /// A wingmate has executed its leader's maneuver: what follows from that.
+    pub(crate) fn check_wing_maneuver(&mut self, mate: ShipId, maneuver: Maneuver, difficulty: Difficulty) {
+        self.state.stack.push(Frame::Maneuver(mate, maneuver, difficulty, ManeuverStep::CheckDifficulty));
+    }
+
+    /// A wingmate is put down in its place.
+    pub(crate) fn take_wing_place(
+        &mut self,
+        mate: ShipId,
+        base: Base,
+        (maneuver, difficulty): (Maneuver, Difficulty),
+        sink: &mut impl Sink,
+    ) {
         if maneuver.bearing() != Bearing::Stationary {
             self.part(mate);
         }
@@ -143,8 +175,6 @@ impl Game {
         self.state.met = Met::by_distance(under, |_| 0.0);
         self.skip_action_on(mate, under, under);
         sink.note(Event::Formed(mate, base.pose));
-        self.state.stack.push(Frame::Activation(mate, ActivationStep::Act));
-        self.state.stack.push(Frame::Maneuver(mate, maneuver, difficulty, ManeuverStep::CheckDifficulty));
     }
 
     /// The next ship that split and has no dial, by initiative and player order.
@@ -195,6 +225,9 @@ impl Game {
     fn can_join(&self, ship: ShipId) -> bool {
         let state = self.state.ship(ship);
         let Some(Wing { leader, flying: Formation::Split, .. }) = state.wing else { return false };
+        if self.is_group_wingmate(ship) {
+            return false;
+        }
         let near = || distance(self.state.base(ship), self.state.base(leader));
         state.fate == Fate::Flying
             && self.state.ship(leader).fate == Fate::Flying
@@ -229,9 +262,9 @@ impl Game {
         self.gain(ship, Token::Stress, sink);
     }
 
-    /// In the End phase the next wing may split.
+    /// The next wing may split: in the End phase, or while dials are set.
     pub(crate) fn step_splits(&mut self, from: u8) {
-        let leads = |index: &u8| self.wingmates(ShipId(*index)).next().is_some();
+        let leads = |index: &u8| self.splits_now(ShipId(*index));
         match (from..self.facts.ships.len() as u8).find(leads) {
             Some(index) => {
                 self.state.stack.turn_into(Frame::Epic(EpicFrame::Splits(index + 1)));
@@ -266,7 +299,7 @@ impl Game {
             if self.state.ship(mate).follows() != Some(leader) {
                 continue;
             }
-            let base = self.place_in_wing(mate).filter(|base| self.is_in_strip(leader, *base));
+            let base = self.place_in_wing(mate).filter(|base| self.wing_may_stand(leader, *base));
             match base {
                 Some(base) => self.put_down(mate, base, sink),
                 None => {

@@ -1,6 +1,7 @@
 // After action: what a mission came to, in the book's order: pool, shares, dice, what was lost, ranks, and the tours.
 
 import { stars } from './alpha-pilot.js';
+import { led } from './alpha-wings.js';
 import { box, dice, nothing, strokes } from './campaign-draw.js';
 import { button, capital, el } from './dom.js';
 
@@ -31,6 +32,9 @@ export async function alphaAfterPage(camp) {
       button('go', 'next', 'Go on', () => camp.go('tonight'), { id: 'go-on' }),
     ),
     it.counts ? null : el('p', { class: 'cd wide warnc' }, 'It was an attempt and does not count.'),
+    it.wings.length
+      ? el('p', { class: 'cd wide small' }, it.wings.map((wing) => led(camp.told, wing)).join(' '))
+      : null,
     el('div', { class: 'colm' }, pool(it), ejections(it), list('Ranks and wounds', it.ranks)),
     el('div', { class: 'colm' }, list('The tours', it.changes), destroyed(it)),
   ];

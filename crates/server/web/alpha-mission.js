@@ -4,9 +4,10 @@ import { reportPage } from './alpha-report.js';
 import { card, facts, losing, picked, tourMap } from './alpha-tours.js';
 import { leader } from './alpha-home.js';
 import { stars } from './alpha-pilot.js';
+import { wingsBox } from './alpha-wings.js';
 import { briefingSheet } from './briefing.js';
-import { box, can, doButton, flying, mark, nothing, plate, values } from './campaign-draw.js';
-import { WAYS } from './campaign-mission.js';
+import { box, can, doButton, flying, mark, memos, nothing, plate, values } from './campaign-draw.js';
+import { WAYS, odds } from './campaign-mission.js';
 import { button, el, icon, stepper } from './dom.js';
 import { sheet } from './menu.js';
 
@@ -62,6 +63,7 @@ function map(camp) {
     ),
     tourMap(told.tours, pick),
     card(found, acts),
+    memos(told),
     flown(camp),
   ];
 }
@@ -138,6 +140,7 @@ function choice(camp) {
             it.fielded && it.known
               ? button('quiet', 'book', 'Briefing', () => void briefing(camp, it.id))
               : null,
+            it.fielded ? odds(camp, it.id) : null,
           ),
         ),
       ),
@@ -166,7 +169,12 @@ async function prepare(camp) {
       doButton(camp, 'quiet', 'undo', 'Put it back', 'back'),
       button('quiet', 'print', 'Print the tally sheet', () => camp.go('print', { what: 'tally' })),
     ),
-    el('div', { class: 'two-col' }, setUp(camp, sortie), leader(camp)),
+    el(
+      'div',
+      { class: 'two-col' },
+      setUp(camp, sortie),
+      el('div', { class: 'colm' }, leader(camp), wingsBox(camp, sortie)),
+    ),
     box(
       '',
       'What is taken along',
@@ -225,6 +233,7 @@ function setUp(camp, sortie) {
       : null,
     sortie.stress ? el('p', { class: 'small warnc' }, 'Everybody begins with a stress token.') : null,
     losing(sortie.facts),
+    sortie.fielded ? el('div', { class: 'foot-actions' }, odds(camp, sortie.mission)) : null,
     can(told, 'grant')
       ? el(
           'div',

@@ -51,6 +51,31 @@ export const values = (told, action, name, args) =>
   });
 
 /**
+ * What missions left behind for later ones, as far as it is told.
+ * @param {Campaign.Frame} told
+ */
+export const memos = (told) =>
+  told.memos.length
+    ? box(
+        '',
+        'Kept for later missions',
+        `${told.memos.length}`,
+        el(
+          'ul',
+          { class: 'ownlist', id: 'memos' },
+          told.memos.map((it) =>
+            el(
+              'li',
+              {},
+              el('span', { class: 'grow' }, it.words, el('small', {}, it.mission)),
+              el('b', {}, String(it.count)),
+            ),
+          ),
+        ),
+      )
+    : null;
+
+/**
  * A pilot's face: the base from above.
  * @param {Campaign.Member} pilot
  * @param {{ size?: number, lost?: boolean }} [how]

@@ -1,7 +1,7 @@
 // Missions of a campaign: the deck, the choice of two with their briefings, preparing, and how it is fought.
 
 import { aims, briefingSheet, mapPicture } from './briefing.js';
-import { box, can, doButton, flying, joined, mark, nothing, plate, values } from './campaign-draw.js';
+import { box, can, doButton, flying, joined, mark, memos, nothing, plate, values } from './campaign-draw.js';
 import { deck, standing } from './campaign-home.js';
 import { reportPage } from './campaign-report.js';
 import { button, capital, el, icon } from './dom.js';
@@ -59,7 +59,7 @@ function between(camp) {
         `${told.flown.length}`,
         rows.length ? el('ul', { class: 'ownlist' }, rows) : nothing('mission', 'Nothing was flown yet.'),
       ),
-      el('div', { class: 'stackc' }, standing(told), deck(camp)),
+      el('div', { class: 'stackc' }, standing(told), deck(camp), memos(told)),
     ),
   ];
 }
@@ -133,10 +133,10 @@ const whole = (briefing) => sheet(briefing.name, briefingSheet(briefing)).classL
 
 /**
  * The odds, when somebody asks for them.
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {string} mission
  */
-function odds(camp, mission) {
+export function odds(camp, mission) {
   const says = el('p', { class: 'small', role: 'status' });
   const ask = button('quiet', 'odds', 'How would it go?', async () => {
     ask.setAttribute('disabled', '');
@@ -160,7 +160,7 @@ export const WAYS = {
   companion: [
     'phone',
     'At the mat, with the companion',
-    'Your miniatures; the companion flies the enemy and counts. You say who shot what down.',
+    'Your miniatures; the companion flies the enemy, asks who attacks, and counts what it can.',
   ],
   paper: ['pencil', 'From paper', 'Your miniatures and your pencil. You enter the report.'],
 };

@@ -379,7 +379,7 @@ export function objectives(camp, sortie, byHand, beside) {
         tickBox({ disabled: !byHand, 'data-goal': goal.id }, outcome?.met ?? false, (met) =>
           enter(met, Math.max(1, count)),
         ),
-        el('span', {}, `${goal.primary ? 'Primary: ' : ''}${goal.name}`),
+        el('span', {}, `${goal.primary ? 'Primary: ' : goal.kept ? 'For later missions: ' : ''}${goal.name}`),
       ),
       goal.each && byHand && outcome?.met
         ? stepper(`${goal.name}: how many`, count, (n) => enter(true, n), { most: 60, bare: true })
@@ -388,7 +388,7 @@ export function objectives(camp, sortie, byHand, beside) {
       el(
         'span',
         { class: 'n' },
-        outcome?.met ? String(goal.pays * (goal.each ? count : 1)) : outcome ? '0' : '?',
+        outcome?.met ? String(goal.kept ? count : goal.pays * (goal.each ? count : 1)) : outcome ? '0' : '?',
       ),
     );
   });

@@ -16,6 +16,16 @@ import { sheet } from './menu.js';
 import { get, reason, send } from './net.js';
 
 const main = byId('main');
+
+/**
+ * The samples: of which campaign, what the button says, its id.
+ * @type {[kind: string, words: string, id: string][]}
+ */
+const SAMPLES = [
+  ['aturi', 'Open the sample of the Aturi Cluster', 'sample'],
+  ['flight-group', 'Open the sample of Flight Group Alpha', 'sample-flight-group'],
+];
+
 /**
  * A player with his pilots, as they are typed.
  * @typedef {{ name: string, pilots: { callsign: string, ship: string }[] }} Player
@@ -101,22 +111,25 @@ function list() {
     ),
   );
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const sample = button(
-    '',
-    'book',
-    'Open the sample campaign',
-    async () => {
-      sample.setAttribute('disabled', '');
-      fault.textContent = '';
-      try {
-        go((await send('/api/campaigns/sample', {})).key);
-      } catch (error) {
-        fault.textContent = reason(error);
-        sample.removeAttribute('disabled');
-      }
-    },
-    { id: 'sample' },
-  );
+  const samples = SAMPLES.map(([book, words, id]) => {
+    const sample = button(
+      '',
+      'book',
+      words,
+      async () => {
+        sample.setAttribute('disabled', '');
+        fault.textContent = '';
+        try {
+          go((await send('/api/campaigns/sample', { kind: book })).key);
+        } catch (error) {
+          fault.textContent = reason(error);
+          sample.removeAttribute('disabled');
+        }
+      },
+      { id },
+    );
+    return sample;
+  });
   return el(
     'section',
     { class: 'stack', 'aria-label': 'Your campaigns' },
@@ -128,7 +141,7 @@ function list() {
           { class: 'muted' },
           'None yet. Begin one below, or look around in one that is five missions old.',
         ),
-    el('div', {}, sample),
+    el('div', { class: 'foot-actions' }, samples),
     fault,
   );
 }

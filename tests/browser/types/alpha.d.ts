@@ -126,6 +126,8 @@ declare namespace Alpha {
     pilots: number;
     alpha: string;
     tied: string[];
+    behind: Record<string, { leader: string; place: string }>;
+    wings: string[][];
     ships: { id: string; name: string }[];
     hostile: boolean;
     space: string;
@@ -145,6 +147,7 @@ declare namespace Alpha {
     counts: boolean;
     gold: boolean;
     silver: boolean;
+    wings: string[][];
   }
 
   interface Told extends Campaign.Frame {

@@ -74,6 +74,8 @@ declare namespace Campaign {
     primary: boolean;
     pays: number;
     each: string | null;
+    /** Whether it is a number for later missions, and whether that is told. */
+    kept?: 'open' | 'secret';
   }
 
   interface Draft {
@@ -147,6 +149,7 @@ declare namespace Campaign {
     players: Player[];
     numbers: { what: string; words: string; now: number }[];
     corrections: { what: string; from: number; to: number; reason: string }[];
+    memos: { words: string; count: number; mission: string }[];
     latest: Line[];
     undo: { words: string; can: boolean; others?: string } | null;
     proposal: { by: string; words: string[]; wanting: string[] } | null;

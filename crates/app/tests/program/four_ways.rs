@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
-use tallyho_companion::{Assignment, Berth};
+use tallyho_companion::{Assignment, Berth, Credits};
 use tallyho_missions::Mission;
 use tallyho_muster::{Muster, Sally, Wanted, choose, sortie};
 use tallyho_rules::mixed;
@@ -83,6 +83,8 @@ fn same_at_the_mat(mission: &Mission, seed: u64, muster: &Muster) {
         level: 1,
         enemies: None,
         models: None,
+        flags: None,
+        credits: Credits::Nobody,
     };
     let Ok(sortie) = sortie::sortie(&assignment, seed, muster) else {
         assert!(mission.team.is_none() || mission.enemy.is_none(), "{}", mission.id);

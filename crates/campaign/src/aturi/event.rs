@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::state::{Cluster, Draft, Duty, Flown, Foe, Goal, Length, Owned, Pilot, Sortie, Step};
 use super::switch::Switches;
-use crate::ground::{Correction, Said};
+use crate::ground::{Correction, Memo, Said};
 use crate::report::{Kill, Outcome, Report, ShipFate, Way};
 use crate::roster::Change;
 
@@ -154,6 +154,8 @@ pub enum Event {
     Deck { mission: String, change: DeckChange },
     /// The mission is done.
     Flown { flown: Flown },
+    /// The mission leaves a number behind for later ones.
+    Noted { name: String, memo: Memo },
     /// The next round.
     RoundBegan { round: u16 },
     /// It is over.
@@ -223,6 +225,7 @@ impl Cluster {
             | Event::Token { .. }
             | Event::Deck { .. }
             | Event::Flown { .. }
+            | Event::Noted { .. }
             | Event::RoundBegan { .. }
             | Event::Over { .. } => self.apply_result(event),
         }
@@ -388,6 +391,7 @@ impl Cluster {
                     DeckChange::Removed => {}
                 }
             }
+            Event::Noted { name, memo } => drop(self.ground.memos.insert(name.clone(), memo.clone())),
             Event::Flown { flown } => {
                 for (id, _) in &flown.shares {
                     if let Some(pilot) = self.pilot_mut(id) {
@@ -470,6 +474,7 @@ impl Event {
             | Self::Token { .. }
             | Self::Deck { .. }
             | Self::Flown { .. }
+            | Self::Noted { .. }
             | Self::RoundBegan { .. }
             | Self::Over { .. }
             | Self::Switched { .. }

@@ -34,7 +34,9 @@ pub(crate) fn scaled(cluster: &Cluster, mission: &Mission) -> Result<(u8, u8), R
 /// Those who fly tonight.
 fn party(cluster: &Cluster, size: (u8, u8), seed: u64) -> Party<'_> {
     let flying = cluster.flying().map(|it| it.id.as_str()).collect();
-    Party { name: &cluster.ground.name, wing: cluster.wing(), flying, collection: &cluster.collection, size, seed }
+    let (name, wing, starts) = (&cluster.ground.name, cluster.wing(), Vec::new());
+    let flags = cluster.ground.flags();
+    Party { name, wing, starts, flags, stress: 0, flying, collection: &cluster.collection, size, seed }
 }
 
 /// The mission as it is wanted: those who fly tonight against the Imperials, flown by these.

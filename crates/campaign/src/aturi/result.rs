@@ -9,6 +9,7 @@ use super::deck::{Aftermath, starting};
 use super::event::{DeckChange, Event};
 use super::state::{Cluster, Duty, Flown, Pilot, Sortie};
 use super::switch::DestroyedTable;
+use crate::field::memos;
 use crate::luck::{Fortune, face_word, read_faces};
 use crate::report::{Report, ShipFate, Way};
 
@@ -100,6 +101,9 @@ impl Settling<'_> {
         let all_lost = lost.len() == flew.len();
         let flown = Flown { round, mission, won: self.report.won, way: self.way, rounds, pool, shares, lost };
         events.push(Event::Flown { flown });
+        let outcome = |id: &str| self.report.objectives.iter().find(|it| it.id == id).filter(|it| it.met);
+        let left = memos(&self.mission.id, &self.sortie.goals, |id| outcome(id).map(|it| it.count));
+        events.extend(left.into_iter().map(|(name, memo)| Event::Noted { name, memo }));
         events.push(self.ending(&aftermath, tokens, all_lost));
         events
     }

@@ -92,6 +92,7 @@ impl Cluster {
                     super::DeckChange::Reshuffled | super::DeckChange::Removed => change.words(),
                 }
             ),
+            Event::Noted { memo, .. } => self.ground.tell_memo(memo),
             Event::Flown { flown } => {
                 format!("{} is {}", names.mission(&flown.mission), if flown.won { "won" } else { "lost" })
             }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use tallyho_muster::Muster;
 
 use super::{Cluster, Duty, Pilot, Step};
+use crate::ground::Keeping;
 
 impl Cluster {
     /// Whether a mission may be spoken of.
@@ -21,11 +22,13 @@ impl Cluster {
         }
         let mut seen = self.clone();
         seen.seed = 0;
+        seen.ground.forget_secrets();
         seen.deck = self.deck.iter().map(|id| if self.knows(id) { id.clone() } else { String::new() }).collect();
         match &mut seen.step {
             Step::Prepare(sortie) => {
                 sortie.seed = 0;
                 sortie.foes.clear();
+                sortie.goals.retain(|it| it.kept != Some(Keeping::Secret));
             }
             Step::Play(sortie) => sortie.seed = 0,
             Step::Spend | Step::Choose { .. } | Step::Over { .. } => {}
@@ -88,6 +91,9 @@ impl Cluster {
             write!(text, ", {unknown} not known yet")?;
         }
         writeln!(text)?;
+        for memo in self.ground.open_memos() {
+            writeln!(text, "kept: {}, {}", memo.words, memo.count)?;
+        }
         for flown in &self.flown {
             let name = muster.missions.mission(&flown.mission).map_or(flown.mission.clone(), |it| it.name.clone());
             let ending = if flown.won { "won" } else { "lost" };

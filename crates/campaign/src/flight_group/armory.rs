@@ -1,6 +1,6 @@
 //! The armory: what each pilot takes along on the mission that was chosen, chosen anew for each.
 
-use tallyho_cards::{Campaign, Career, CareerPilot, Library, Wing};
+use tallyho_cards::{Campaign, Career, CareerPilot, Library, Sale, Wing};
 use tallyho_cards::{FaultKind, SquadFault};
 
 use super::event::Event;
@@ -135,22 +135,35 @@ impl Armory<'_> {
         self.tried(Event::Uncharged { pilot: pilot.id.clone(), card: card.to_owned() })
     }
 
+    /// What is worth a try for a pilot, with its price: neither for a sort of slot that nobody has, nor for better pilots, nor too dear.
+    fn within_reach(&self, pilot: &Pilot) -> impl Iterator<Item = (&'_ Sale, u16)> {
+        let tried = pilot.career(self.sortie.grant);
+        let slots: Vec<_> = tried.berths(self.career).into_iter().flat_map(|it| it.slots).collect();
+        let (initiative, spent) = (tried.initiative(self.career), tried.spent(self.career, self.cards));
+        self.career.sale.iter().filter_map(move |sale| {
+            let room = sale.slots.iter().all(|slot| slots.contains(slot)) || !sale.card.front.adds.is_empty();
+            let paid = spent[sale.purse] + tried.price(sale, self.career, self.cards);
+            let has = tried.points.get(sale.purse).copied().flatten();
+            let fits = room && sale.initiative <= initiative && has.is_none_or(|has| paid <= has);
+            fits.then(|| (sale, tried.price(sale, self.career, self.cards)))
+        })
+    }
+
+    /// The dearest card that a pilot can still take along, loaded.
+    pub(super) fn dearest(&self, pilot: &Pilot) -> Option<Event> {
+        let mut all: Vec<_> =
+            self.within_reach(pilot).filter(|(sale, _)| !pilot.load.contains(&sale.card.id)).collect();
+        all.sort_by(|(one, a), (other, b)| b.cmp(a).then_with(|| one.card.id.cmp(&other.card.id)));
+        all.into_iter().find_map(|(sale, _)| self.load(pilot, &sale.card.id).ok())
+    }
+
     /// What a pilot can do here.
     pub(super) fn offers(&self, pilot: &Pilot, offers: &mut Vec<Offer>) {
         let id = &pilot.id;
         let others = self.ships(pilot).into_iter().filter(|it| pilot.ship.as_ref() != Some(it));
         push(offers, "ship", "Ship Types", id, "ship", others);
-        // What is for a sort of slot that nobody has, for better pilots or too dear need not be tried.
-        let tried = pilot.career(self.sortie.grant);
-        let slots: Vec<_> = tried.berths(self.career).into_iter().flat_map(|it| it.slots).collect();
-        let (initiative, spent) = (tried.initiative(self.career), tried.spent(self.career, self.cards));
-        let fits = self.career.sale.iter().filter(|sale| {
-            let room = sale.slots.iter().all(|slot| slots.contains(slot)) || !sale.card.front.adds.is_empty();
-            let paid = spent[sale.purse] + tried.price(sale, self.career, self.cards);
-            let has = tried.points.get(sale.purse).copied().flatten();
-            room && sale.initiative <= initiative && has.is_none_or(|has| paid <= has)
-        });
-        let fits = fits.map(|sale| &sale.card.id).filter(|card| self.load(pilot, card).is_ok());
+        let fits =
+            self.within_reach(pilot).map(|(sale, _)| &sale.card.id).filter(|card| self.load(pilot, card).is_ok());
         push(offers, "load", SELECT, id, "card", fits);
         let mut aboard = pilot.load.clone();
         aboard.sort();

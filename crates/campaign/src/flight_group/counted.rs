@@ -89,14 +89,14 @@ impl Roles {
         }
     }
 
-    fn pilot(&self, ship: ShipId) -> Option<&str> {
+    pub(super) fn pilot(&self, ship: ShipId) -> Option<&str> {
         match self.of_target(Target::Ship(ship)) {
             Role::Pilot(id) => Some(id),
             Role::Friend | Role::Enemy(_) => None,
         }
     }
 
-    fn foe(&self, target: Target) -> Option<Foe> {
+    pub(super) fn foe(&self, target: Target) -> Option<Foe> {
         match self.of_target(target) {
             Role::Enemy(foe) => Some(*foe),
             Role::Pilot(_) | Role::Friend => None,

@@ -84,6 +84,7 @@ impl<'d> Deciding<'d> {
             "commission" | "introduce" | "draw" | "pick" | "choose" | "back" | "look" | "lead" | "grant" | "fly" => {
                 self.round(&request.action, &mut args)
             }
+            "form" => self.form(&mut args),
             "ship" | "load" | "unload" | "charge" | "uncharge" => self.equip(&request.action, &mut args),
             "enter" | "report" | "resolve" | "confirm" | "accept" | "again" => self.play(&request.action, &mut args),
             "switch" | "show-all" | "correct" | "own" => self.frame(&request.action, &mut args),

@@ -1,9 +1,12 @@
 //! Experience that people count themselves, beside a mat or on paper: what is known without them, and what their tally lacks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use tallyho_companion::{Fate, Harm, Tally as Companion};
+use tallyho_rules::{ShipId, Target};
 
 use super::chart::{Source, Tally};
-use super::counted::Foe;
+use super::counted::{Foe, Roles};
 use crate::report::Report;
 
 impl Tally {
@@ -14,6 +17,41 @@ impl Tally {
         let xp = met.map(|it| pays(&it.id).saturating_mul(i32::from(it.count))).fold(0, i32::saturating_add);
         let mut tally = Self::default();
         tally.credit(None, Source::Objectives, xp.saturating_add(i32::from(report.scored)));
+        tally
+    }
+
+    /// What a companion was told of attacks: who damaged enemy ships in which rounds, had cards dealt faceup, and destroyed what.
+    pub(super) fn of_deeds(told: &Companion, roles: &Roles) -> Self {
+        let foe = |ship: u8| roles.foe(Target::Ship(ShipId(ship)));
+        let pilot = |by: Option<u8>| by.and_then(|it| roles.pilot(ShipId(it)));
+        let mut tally = Self::default();
+        let (mut damaged, mut hurt) = (BTreeSet::new(), BTreeSet::new());
+        let mut ended: BTreeMap<u8, Option<&str>> = BTreeMap::new();
+        for deed in &told.deeds {
+            let by = pilot(deed.by);
+            match deed.what {
+                Harm::Damaged => {
+                    hurt.extend(by.map(|_| deed.on));
+                    damaged.extend(
+                        by.filter(|_| matches!(foe(deed.on), Some(Foe::Ship { .. }))).map(|by| (by, deed.round)),
+                    );
+                }
+                Harm::Faceup if by.is_some() => tally.credit(by, Source::Faceup, 1),
+                Harm::Faceup => {}
+                Harm::Destroyed => _ = ended.insert(deed.on, by),
+            }
+        }
+        for (by, _) in damaged {
+            tally.credit(Some(by), Source::Damage, 1);
+        }
+        for (ship, _) in told.ships.iter().filter(|(_, fate)| *fate == Some(Fate::Destroyed)) {
+            let Some(Foe::Ship { threat }) = foe(*ship) else { continue };
+            let by = ended.get(ship).copied().flatten();
+            // What nobody shot down is the group's, if it ever damaged it.
+            if by.is_some() || hurt.contains(ship) {
+                tally.credit(by, Source::Threat, i32::from(threat));
+            }
+        }
         tally
     }
 

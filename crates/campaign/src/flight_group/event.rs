@@ -9,7 +9,8 @@ use super::eject::Roll;
 use super::report::{Draft, Entry};
 use super::state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step};
 use super::switch::{Mode, Switches};
-use crate::ground::{Correction, Said};
+use super::wings::Follows;
+use crate::ground::{Correction, Memo, Said};
 use crate::report::{Report, Way};
 use crate::roster::{Change, Duty};
 
@@ -69,6 +70,8 @@ pub enum Event {
     Looked { mission: String },
     /// Who leads.
     Led { pilot: String },
+    /// A pilot flies behind another, or alone again.
+    Formed { pilot: String, follows: Option<Follows> },
     /// A pilot flies another chassis, and nothing is mounted on it yet.
     Assigned { pilot: String, ship: String },
     /// A card is taken along.
@@ -115,6 +118,8 @@ pub enum Event {
     Graduated { pilot: String },
     /// The mission is done.
     Flown { flown: Flown, ships: BTreeMap<String, String> },
+    /// The mission leaves a number behind for later ones.
+    Noted { name: String, memo: Memo },
     /// What becomes of the mission's card.
     Deck { mission: String, card: Card },
     /// A tour is over; those pilots have its medal.
@@ -193,6 +198,7 @@ impl FlightGroup {
             | Event::Chosen { .. }
             | Event::Unchosen
             | Event::Led { .. }
+            | Event::Formed { .. }
             | Event::Granted { .. }
             | Event::Flew { .. }
             | Event::Entered { .. }
@@ -211,6 +217,7 @@ impl FlightGroup {
             | Event::Graduated { .. } => self.apply_result(event),
             Event::Dismissed { .. }
             | Event::Flown { .. }
+            | Event::Noted { .. }
             | Event::Deck { .. }
             | Event::TourEnded { .. }
             | Event::Added { .. }
@@ -280,6 +287,10 @@ impl FlightGroup {
             Event::Assigned { ship, .. } => {
                 pilot.ship = Some(ship.clone());
                 pilot.unload();
+                let id = pilot.id.clone();
+                if let Some(sortie) = self.sortie_mut() {
+                    sortie.leave_wings(&id);
+                }
             }
             Event::Loaded { card, .. } => pilot.load.push(card.clone()),
             Event::Unloaded { card, .. } => {
@@ -313,7 +324,15 @@ impl FlightGroup {
             Event::Unchosen => self.stand_down(),
             Event::Led { pilot } => {
                 if let Some(sortie) = self.sortie_mut() {
-                    sortie.alpha = pilot;
+                    sortie.take_the_lead(pilot);
+                }
+            }
+            Event::Formed { pilot, follows } => {
+                if let Some(sortie) = self.sortie_mut() {
+                    match follows {
+                        Some(follows) => sortie.behind.insert(pilot, follows),
+                        None => sortie.behind.remove(&pilot),
+                    };
                 }
             }
             Event::Granted { points } => {
@@ -333,7 +352,9 @@ impl FlightGroup {
             }
             Event::Reported { way, report } => {
                 if let Some(sortie) = self.sortie_mut() {
-                    (sortie.way, sortie.draft) = (Some(way), Draft::of(&report));
+                    // A companion knows but a part of the chart.
+                    let counted = way != Way::Companion;
+                    (sortie.way, sortie.draft) = (Some(way), Draft { counted, ..Draft::of(&report) });
                 }
             }
             Event::Attempted { mission, outcome, drawn } => {
@@ -403,6 +424,7 @@ impl FlightGroup {
                 self.flown.push(flown.clone());
                 self.stand_down();
             }
+            Event::Noted { name, memo } => drop(self.ground.memos.insert(name.clone(), memo.clone())),
             Event::Deck { mission, card } => {
                 self.deck.retain(|it| it != mission);
                 match card {
@@ -457,60 +479,5 @@ impl Pilot {
     fn unload(&mut self) {
         self.load.clear();
         self.charged.clear();
-    }
-}
-
-impl Event {
-    /// The pilot it is about, if it is about one.
-    pub fn pilot(&self) -> Option<&str> {
-        match self {
-            Self::People { change } => change.pilot(),
-            Self::Recruited { id, .. } => Some(id),
-            Self::TakenOver { pilot } => Some(&pilot.id),
-            Self::Advanced { pilot, .. }
-            | Self::Followed { pilot, .. }
-            | Self::Banked { pilot, .. }
-            | Self::Led { pilot }
-            | Self::Assigned { pilot, .. }
-            | Self::Loaded { pilot, .. }
-            | Self::Unloaded { pilot, .. }
-            | Self::Charged { pilot, .. }
-            | Self::Uncharged { pilot, .. }
-            | Self::Credited { pilot, .. }
-            | Self::Ejected { pilot, .. }
-            | Self::Earned { pilot, .. }
-            | Self::Lost { pilot, .. }
-            | Self::Healed { pilot }
-            | Self::Injured { pilot }
-            | Self::Demoted { pilot, .. }
-            | Self::Expelled { pilot }
-            | Self::Killed { pilot }
-            | Self::Graduated { pilot } => Some(pilot),
-            Self::Began { .. }
-            | Self::Commissioned { .. }
-            | Self::Drawn { .. }
-            | Self::Chosen { .. }
-            | Self::Unchosen
-            | Self::Looked { .. }
-            | Self::Granted { .. }
-            | Self::Flew { .. }
-            | Self::Entered { .. }
-            | Self::Reported { .. }
-            | Self::Attempted { .. }
-            | Self::Dismissed { .. }
-            | Self::Pooled { .. }
-            | Self::Flown { .. }
-            | Self::Deck { .. }
-            | Self::TourEnded { .. }
-            | Self::Added { .. }
-            | Self::RoundBegan { .. }
-            | Self::Over { .. }
-            | Self::Switched { .. }
-            | Self::Collected { .. }
-            | Self::Shown
-            | Self::Said { .. }
-            | Self::Corrected { .. }
-            | Self::Stood { .. } => None,
-        }
     }
 }

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use tallyho_cards::flight::System;
+use tallyho_companion::Tally as Counted;
 use tallyho_missions::Mission;
 use tallyho_muster::{Muster, PilotKind};
 use tallyho_replay::{Fault, Replay};
 use tallyho_rules::Scenario;
 
+use super::chart::Tally;
 use super::counted::{Counter, Foe, Roles};
 use super::state::{FlightGroup, Sortie};
 use crate::action::Refusal;
@@ -20,7 +22,7 @@ pub fn file<'m>(id: &str, muster: &'m Muster) -> Option<&'m Mission> {
 }
 
 /// The same, where there must be one.
-fn known<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, Refusal> {
+pub(super) fn known<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, Refusal> {
     file(id, muster)
         .ok_or_else(|| Refusal::new("Play Mission", "there is no file of this mission: fly it at the table"))
 }
@@ -32,7 +34,18 @@ pub(super) fn party<'p>(group: &'p FlightGroup, sortie: &Sortie, mission: &Missi
     // Nobody has written a table for two or for seven.
     let size = (sortie.pilots.clamp(least, most), sortie.rank.clamp(1, mission.levels));
     let (name, seed) = (&group.ground.name, sortie.seed);
-    Party { name, wing: group.wing(), flying, collection: &group.collection, size, seed }
+    let starts = group.starts(sortie);
+    Party {
+        name,
+        wing: group.wing(),
+        starts,
+        flags: group.ground.flags(),
+        stress: u8::from(sortie.stress),
+        flying,
+        collection: &group.collection,
+        size,
+        seed,
+    }
 }
 
 /// The game of the mission that was chosen, its pilots flown by these.
@@ -63,6 +76,13 @@ pub fn report_of(replay: &Replay, cast: &Cast, scenario: Option<&Scenario>) -> R
     let mut counter = Counter::new(roles(cast, scenario));
     replay.play(&mut counter, |_, _, _| {})?;
     Ok(Report { tally: counter.tally(), ..Report::of_replay(replay, cast)? })
+}
+
+/// What came of a battle at a mat, as its companion has counted: of the chart, what it was told of attacks. The rest is for those who were
+/// there to tally.
+pub fn report_of_tally(tally: &Counted, cast: &Cast, scenario: Option<&Scenario>) -> Report {
+    let counted = Tally::of_deeds(tally, &roles(cast, scenario));
+    Report { tally: counted, ..Report::of_tally(tally, cast) }
 }
 
 /// Who is who to the chart. An enemy's key ends with what it pays: two points for each threat level.

@@ -4,6 +4,7 @@
 //! by one of four ways, and what came of it is settled in the book's order. What missions follow each other is in the content's tours; a
 //! mission without a file is flown at the table and entered from paper.
 
+mod about;
 mod armory;
 mod chart;
 mod correct;
@@ -15,6 +16,7 @@ mod event;
 mod field;
 mod options;
 mod play;
+mod prospect;
 mod report;
 mod round;
 mod settle;
@@ -23,6 +25,7 @@ mod story;
 mod switch;
 mod take_over;
 mod told;
+mod wings;
 
 use tallyho_muster::Muster;
 
@@ -36,13 +39,15 @@ pub use counted::{Counter, Foe, Role, Roles};
 pub use decide::omega_one;
 pub use eject::{Ejected, Roll};
 pub use event::{Card, Ejection, Event, Loss, Purse};
-pub use field::{enemy_ships, fielded, file, report_of, resolve};
+pub use field::{enemy_ships, fielded, file, report_of, report_of_tally, resolve};
+pub use prospect::prospect;
 pub use report::{Demoted, Draft, Entry, Fate, Kept, Penalty};
 pub use round::dice;
 pub use settle::divided;
 pub use state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step, TOP, lower};
 pub use switch::{Difficulty, Limited, Mode, PRESETS, Preset, SWITCHES, Switches};
 pub use take_over::{Paper, PaperMark, PaperPilot};
+pub use wings::{Follows, place_word};
 
 impl FlightGroup {
     /// What it begins with.

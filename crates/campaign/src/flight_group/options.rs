@@ -141,6 +141,7 @@ impl Deciding<'_> {
         if !others.is_empty() {
             offers.push(Offer::new("lead", LEAD).with("pilot", Allowed::of(others)));
         }
+        self.form_offers(sortie, offers);
         let now = i64::from(sortie.grant);
         for (from, to) in [(0, now - 1), (now + 1, i64::from(MOST_GRANTED))] {
             if from <= to {

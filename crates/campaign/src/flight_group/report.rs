@@ -259,7 +259,8 @@ impl Draft {
     /// Whether a mission that was won has the gold star: everything was done that could be.
     pub(super) fn is_gold(&self, goals: &[Goal]) -> bool {
         let met = |goal: &Goal| self.outcomes.get(&goal.id).is_some_and(|it| it.met);
-        let all = goals.iter().any(|it| !it.primary) && goals.iter().all(met);
+        let objectives = || goals.iter().filter(|it| it.kept.is_none());
+        let all = objectives().any(|it| !it.primary) && objectives().all(met);
         self.gold.unwrap_or(all)
     }
 

@@ -262,7 +262,7 @@ impl Deciding<'_> {
         one(Event::Chosen { sortie: Box::new(sortie), ships, drawn: fortune.drawn() })
     }
 
-    fn sortie(&self, mission: &TourMission, seed: u64) -> Result<Sortie, Refusal> {
+    pub(super) fn sortie(&self, mission: &TourMission, seed: u64) -> Result<Sortie, Refusal> {
         let tied = self.leaders()?;
         let rank = self.group.imperial_rank();
         let flying = self.group.flying().count() as u8;

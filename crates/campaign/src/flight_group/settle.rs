@@ -10,6 +10,7 @@ use super::event::{Card, Ejection, Event, Loss};
 use super::report::{Demoted, Fate, Penalty};
 use super::state::{FlightGroup, Flown, Pilot, Sortie, lower};
 use super::switch::Mode;
+use crate::field::memos;
 use crate::luck::Fortune;
 use crate::report::Way;
 
@@ -96,6 +97,9 @@ impl Settling<'_> {
         let flown = self.flown(pool, shares, lost, won);
         let ships = flew.iter().filter_map(|it| Some((it.id.clone(), it.ship.clone()?))).collect();
         events.push(Event::Flown { flown, ships });
+        let count = |id: &str| draft.outcomes.get(id).filter(|it| it.met).map(|it| it.count);
+        let left = memos(&self.mission.id, &self.sortie.goals, count);
+        events.extend(left.into_iter().map(|(name, memo)| Event::Noted { name, memo }));
         if self.mission.introduction {
             if won {
                 self.dignity(&serving, &mut events);
@@ -210,6 +214,7 @@ impl Settling<'_> {
             lost,
             gold: won && draft.is_gold(&self.sortie.goals),
             silver: won && unseen,
+            wings: self.sortie.wings(),
         }
     }
 

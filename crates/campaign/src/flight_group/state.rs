@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::event::Event;
 use super::report::Draft;
 use super::switch::{Mode, Switches};
+use super::wings::Follows;
 use crate::field::{Foe, Goal};
 use crate::ground::Ground;
 use crate::report::Way;
@@ -160,6 +161,9 @@ pub struct Sortie {
     pub alpha: String,
     /// Who could lead: those of the highest initiative.
     pub tied: Vec<String>,
+    /// Who flies behind whom.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub behind: BTreeMap<String, Follows>,
     /// The chassis that are flown.
     pub ships: Vec<String>,
     /// How many dice are rolled for whoever is shot down.
@@ -243,6 +247,9 @@ pub struct Flown {
     pub gold: bool,
     /// Whether nobody had looked who would come.
     pub silver: bool,
+    /// The wings in which it was flown, each with its leader first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wings: Vec<Vec<String>>,
 }
 
 /// A campaign of Flight Group Alpha.

@@ -72,6 +72,11 @@ impl FlightGroup {
             Event::Unchosen => "the mission is put back".to_owned(),
             Event::Looked { mission } => format!("it is known now who comes in {}", names.mission(mission)),
             Event::Led { pilot } => format!("{} is Alpha One", names.pilot(pilot)),
+            Event::Formed { pilot, follows: Some(it) } => {
+                let place = it.place.replace('-', " ");
+                format!("{} flies behind {}, {place}", names.pilot(pilot), names.pilot(&it.leader))
+            }
+            Event::Formed { pilot, follows: None } => format!("{} flies alone", names.pilot(pilot)),
             Event::Granted { points } => format!("the mission gives everybody {points} U&M points"),
             Event::Flew { way } => format!("the mission is flown: {}", way.name()),
             Event::Entered { entry } => format!("the report says: {}", tell_entry(entry, &names)),
@@ -83,8 +88,10 @@ impl FlightGroup {
             Event::Dismissed { flown } => format!("an attempt at {} does not count", names.mission(&flown.mission)),
             Event::Pooled { points } => format!("together: {points} XP"),
             Event::Flown { flown, .. } => {
-                format!("{} is {}", names.mission(&flown.mission), if flown.won { "won" } else { "lost" })
+                let ending = if flown.won { "won" } else { "lost" };
+                format!("{} is {ending}{}", names.mission(&flown.mission), tell_wings(&flown.wings, &names))
             }
+            Event::Noted { memo, .. } => self.ground.tell_memo(memo),
             Event::Deck { mission, card } => tell_card(mission, card, &names),
             Event::TourEnded { tour, won: true, medal, .. } => {
                 format!("tour {tour} is won: {}", medal.clone().unwrap_or_default())
@@ -128,6 +135,15 @@ impl FlightGroup {
             | Event::Graduated { .. } => tell_pilot(event, &names),
         }
     }
+}
+
+/// In which wings a mission was flown.
+fn tell_wings(wings: &[Vec<String>], names: &Names<'_>) -> String {
+    let wing = |ids: &Vec<String>| {
+        let (leader, mates) = ids.split_first()?;
+        Some(format!("; {} led {}", names.pilot(leader), names.pilots(mates)))
+    };
+    wings.iter().filter_map(wing).collect()
 }
 
 /// An event about a pilot.

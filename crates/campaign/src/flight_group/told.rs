@@ -8,6 +8,7 @@ use tallyho_muster::Muster;
 
 use super::decide::title;
 use super::state::{FlightGroup, Pilot, Sortie, Step};
+use crate::ground::Keeping;
 use crate::roster::Duty;
 
 /// What a mission is called, with its number.
@@ -33,11 +34,13 @@ impl FlightGroup {
         }
         let mut seen = self.clone();
         seen.seed = 0;
+        seen.ground.forget_secrets();
         let known = self.sortie().is_some_and(|it| self.knows(&it.mission));
         if let Some(sortie) = seen.sortie_mut() {
             sortie.seed = 0;
             if !known && sortie.way.is_none() {
                 sortie.foes.clear();
+                sortie.goals.retain(|it| it.kept != Some(Keeping::Secret));
             }
         }
         seen
@@ -120,6 +123,9 @@ impl FlightGroup {
             let names: Vec<String> = self.deck.iter().map(|id| mission_name(id, muster)).collect();
             writeln!(text, "deck: {}", names.join(", "))?;
         }
+        for memo in self.ground.open_memos() {
+            writeln!(text, "kept: {}, {}", memo.words, memo.count)?;
+        }
         for flown in &self.flown {
             let ending = if flown.won { "won" } else { "lost" };
             let stars = [(flown.gold, ", gold star"), (flown.silver, ", silver star"), (!flown.counts, ", an attempt")];
@@ -142,6 +148,13 @@ impl FlightGroup {
             sortie.ships.iter().map(|it| muster.cards.ship(it).map_or(it.as_str(), |ship| &ship.name)).collect();
         let leader = self.pilot(&sortie.alpha).map_or(sortie.alpha.as_str(), |it| &it.callsign);
         writeln!(text, "  {}, {space} space, {rounds}; {leader} is Alpha One", ships.join(" or "))?;
+        for wing in sortie.wings() {
+            let names: Vec<&str> =
+                wing.iter().map(|id| self.pilot(id).map_or(id.as_str(), |it| &it.callsign)).collect();
+            if let [leader, mates @ ..] = &names[..] {
+                writeln!(text, "  {leader} leads {}", mates.join(", "))?;
+            }
+        }
         writeln!(text, "  Imperial Rank {}, set up for {} pilots", sortie.rank, sortie.pilots)?;
         if let Some(initiative) = sortie.omega_one {
             writeln!(text, "  Omega One flies along at initiative {initiative}, flown by the players")?;

@@ -2,7 +2,7 @@
 
 use tallyho_campaign::aturi::{Event, Fielded, fielded};
 use tallyho_campaign::{Book, By, Report, Request, Way};
-use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start};
+use tallyho_companion::{Answers, Assignment, Credits, Dice, Phase, Scene, Session, Start};
 use tallyho_muster::yard::Shelves;
 use tallyho_muster::{Bout, PilotKind, Teller};
 use tallyho_replay::Replay;
@@ -112,8 +112,16 @@ fn a_battle_at_the_mat_changes_the_campaign_as_the_same_facts_on_paper_do() {
         let sortie = mat.state().sortie().unwrap().clone();
         let system = muster().missions.mission(mission).unwrap().enemy.unwrap();
         let (pilots, level) = (sortie.pilots, sortie.level);
-        let assignment =
-            Assignment { mission: mission.to_owned(), variant: None, pilots, level, enemies: None, models: None };
+        let assignment = Assignment {
+            mission: mission.to_owned(),
+            variant: None,
+            pilots,
+            level,
+            enemies: None,
+            models: None,
+            flags: None,
+            credits: Credits::Nobody,
+        };
         let mut session = Session::on(Start { system, seed: sortie.seed, dice: Dice::Rolled }, assignment);
         let (yard, mut luck) = (Shelves::new(muster()), Luck::new(5));
         let mut at = session.scene(&yard).unwrap();

@@ -5,9 +5,12 @@ mod campaigns;
 mod four_ways;
 mod hangar;
 mod killed;
+mod memos;
 mod old;
 mod people;
 mod results;
 mod table;
 mod together;
 mod trial;
+#[path = "../shared/written.rs"]
+mod written;

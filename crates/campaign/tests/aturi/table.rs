@@ -17,6 +17,8 @@ pub(crate) struct Table {
     pub(crate) store: Memory,
     pub(crate) id: JournalId,
     pub(crate) campaign: Campaign,
+    /// What it is played with.
+    pub(crate) muster: &'static Muster,
 }
 
 impl Table {
@@ -27,7 +29,7 @@ impl Table {
         assert_eq!(beginning.kind, KIND);
         let id = store.begin(&beginning).unwrap();
         let kept = store.load(id).unwrap();
-        Self { store, id, campaign: Campaign::open(&kept.head, kept.rows).unwrap() }
+        Self { store, id, campaign: Campaign::open(&kept.head, kept.rows).unwrap(), muster: muster() }
     }
 
     /// Ana and Bo with two pilots each, in X-wings and Y-wings.
@@ -61,7 +63,7 @@ impl Table {
     }
 
     pub(crate) fn act_as(&mut self, by: &By, request: &Request) -> Result<(), Refusal> {
-        let draft = self.campaign.act(by, request, muster())?;
+        let draft = self.campaign.act(by, request, self.muster)?;
         self.keep(draft);
         Ok(())
     }

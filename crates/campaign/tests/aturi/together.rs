@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use tallyho_campaign::aturi::{Length, Switches};
 use tallyho_campaign::{By, Charter, Founding, KeepError, Keeper, Request};
-use tallyho_ledger::{JournalId, Memory, Store};
+use tallyho_ledger::{Memory, Store};
 use tallyho_testkit::{lasting, times};
 
 use crate::table::muster;
+use crate::written::act_in_turn;
 
 fn keeper() -> Keeper {
     let store: Arc<dyn Store> = Arc::new(Memory::default());
@@ -41,30 +42,18 @@ const OWN: [&str; 8] = [
     "protontorpedoes",
 ];
 
-/// One of several who act, so many times; how often it was done.
-fn act(keeper: &Keeper, id: JournalId, client: usize, count: usize) -> usize {
-    let mut open = keeper.open(id).unwrap();
-    let mut done = 0;
-    for turn in 0..count {
+/// What one of several does, so many times.
+fn turns(client: usize, count: usize) -> Vec<Request> {
+    let turn = |turn: usize| {
         let (action, card) = match turn % 4 {
             0 => ("buy", OWN[client]),
             1 => ("buy", "ioncannonturret"),
             2 => ("sell", OWN[client]),
             _ => ("sell", "ioncannonturret"),
         };
-        let request = Request::new(action).with("pilot", "crow").with("card", card);
-        let message = format!("client {client}, {turn}");
-        match keeper.act(&mut open, &By::Coordinator, &request, Some(&message)) {
-            Ok(()) => {
-                done += 1;
-                // Sent again, as a phone does that has not heard.
-                keeper.act(&mut open, &By::Coordinator, &request, Some(&message)).unwrap();
-            }
-            Err(KeepError::Refused(_)) => {}
-            Err(error) => panic!("{error}"),
-        }
-    }
-    done
+        Request::new(action).with("pilot", "crow").with("card", card)
+    };
+    (0..count).map(turn).collect()
 }
 
 /// So many who act at once, each with a store of his own where that can be: all that was confirmed is there, and it balances.
@@ -75,7 +64,9 @@ fn act_at_once(store: &dyn Fn() -> Arc<dyn Store>, clients: usize) {
     let done: usize = std::thread::scope(|scope| {
         let own: Vec<Keeper> = (0..clients).map(|_| Keeper::new(store(), muster().clone())).collect();
         let work = own.into_iter().enumerate();
-        let threads: Vec<_> = work.map(|(client, own)| scope.spawn(move || act(&own, id, client, each))).collect();
+        let threads: Vec<_> = work
+            .map(|(client, own)| scope.spawn(move || act_in_turn(&own, id, client, &turns(client, each))))
+            .collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     });
     let open = keeper.open(id).unwrap();

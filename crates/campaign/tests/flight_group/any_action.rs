@@ -19,7 +19,7 @@ fn weight(offer: &Offer) -> u32 {
     match offer.action.as_str() {
         "rename" | "join" | "leave" | "retire" | "correct" | "switch" | "show-all" | "stand-in" | "hand-over"
         | "ask-undo" | "agree" | "own" => 1,
-        "tonight" | "back" | "grant" | "lead" | "look" => 8,
+        "tonight" | "back" | "grant" | "lead" | "look" | "form" => 8,
         "recruit" | "load" | "bank" | "path" => 40,
         "enter" if offer.args["field"] == Allowed::only("kills") => 1,
         "enter" if offer.args["field"] == Allowed::only("credit") => 10,
@@ -125,6 +125,8 @@ fn malformed_and_foreign_actions_are_refused_with_a_rule_and_nothing_changes() {
         "choose mission=patrol-jump-point-d34",
         "load pilot=adder card=hullupgrade",
         "ship pilot=adder ship=tielnfighter",
+        "form pilot=adder behind=boa",
+        "form pilot=adder behind=nobody",
         "enter field=won value=yes",
         "report way=paper body={}",
         "resolve by=heuristic",

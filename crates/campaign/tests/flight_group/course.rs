@@ -2,6 +2,7 @@
 
 use tallyho_campaign::flight_group::{Mode, Step, omega_one};
 use tallyho_campaign::{Allowed, By};
+use tallyho_cards::word::Word as _;
 use tallyho_missions::tours::{Loss, Stage};
 
 use crate::table::{APART, FOUR, Table, muster};
@@ -131,6 +132,84 @@ fn classic_mode_failing_a_crucial_mission_fails_the_tour() {
     table.flown("diplomatic-meeting", false, &[]);
     assert_eq!(table.state().ended.get(&4), Some(&false));
     assert!(table.pilot("adder").medals.is_empty());
+}
+
+/// Four pilots of rank 4 lose a mission that earned 40 XP, everybody away before the end.
+fn lost(table: &mut Table, mission: &str) {
+    let left = FOUR.map(|id| format!("field=fate pilot={id} value=left"));
+    let mut words: Vec<&str> = left.iter().map(String::as_str).collect();
+    words.push("field=credit pilot=group source=6.1 count=40");
+    table.flown(mission, false, &words);
+}
+
+#[test]
+fn classic_mode_losing_each_of_the_forty_does_what_the_tours_say() {
+    use tallyho_missions::tours::Rebuke;
+    let mut seen = std::collections::BTreeSet::new();
+    let tours = muster().missions.tours();
+    for (tour, mission) in tours.missions().filter(|(_, it)| !it.introduction) {
+        let mut table = Table::on_tour(Mode::Classic);
+        for id in FOUR {
+            table.career(id, 4, "tech");
+        }
+        let next = tours.after(&mission.id).map(|it| it.id.clone());
+        if mission.lost == Loss::ReplayOnce {
+            // The first time it costs nothing, and is flown again at once under stress.
+            lost(&mut table, &mission.id);
+            assert_eq!(table.state().again, Some((mission.id.clone(), true)), "{}", mission.id);
+            assert_eq!(table.pilot("boa").experience, 10, "{}", mission.id);
+            for id in FOUR {
+                table.set("xp", id, 0);
+            }
+        }
+        lost(&mut table, &mission.id);
+        let id = &mission.id;
+        let (kept, rank) = match mission.rebuke {
+            Rebuke::Nothing => (10, 4),
+            Rebuke::Reprimand => (5, 4),
+            Rebuke::Censure => (0, 4),
+            Rebuke::Demotion => (0, 3),
+        };
+        let alpha = table.state().flown.last().unwrap().shares[0].0.clone();
+        assert_eq!((table.pilot("boa").experience, table.pilot(&alpha).rank), (kept, rank), "{id}");
+        let (again, deck) = match mission.lost {
+            Loss::Reshuffle => (None, vec![id.clone()]),
+            Loss::Replay => (Some((id.clone(), false)), vec![id.clone()]),
+            Loss::ReplayOnce | Loss::Advance => (None, next.into_iter().collect()),
+            Loss::Discard | Loss::TourFailed => (None, Vec::new()),
+        };
+        let failed = (mission.lost == Loss::TourFailed).then_some(false);
+        assert_eq!((table.state().again.clone(), self::deck(&table)), (again, deck), "{id}");
+        if tour.stage != Stage::Apart {
+            assert_eq!(table.state().ended.get(&tour.number).copied(), failed, "{id}");
+        }
+        seen.insert((mission.lost.word(), mission.rebuke.word()));
+    }
+    for word in ["reshuffle", "replay", "replay-once", "advance", "discard", "tour-failed"] {
+        assert!(seen.iter().any(|(lost, _)| *lost == word), "{word}");
+    }
+    for word in ["nothing", "reprimand", "censure", "demotion"] {
+        assert!(seen.iter().any(|(_, rebuke)| *rebuke == word), "{word}");
+    }
+}
+
+#[test]
+fn classic_mode_a_mission_flown_again_under_stress_begins_with_the_token() {
+    let mut table = Table::on_tour(Mode::Classic);
+    table.muster = crate::table::whole();
+    lost(&mut table, "destroy-the-defenses");
+    table.done("draw");
+    table.done("choose mission=destroy-the-defenses");
+    table.done("fly way=pilots");
+    let sortie = table.state().sortie().unwrap().clone();
+    let by = tallyho_muster::PilotKind::Heuristic;
+    let game = tallyho_campaign::flight_group::fielded(table.state(), &sortie, by, table.muster).unwrap();
+    let own = game.cast.pilots.iter().map(Option::is_some);
+    let game = tallyho_rules::Game::new(game.mustered.setup).unwrap();
+    for (place, own) in own.enumerate() {
+        let stress = game.state().ship(tallyho_rules::ShipId(place as u8)).tokens.count(tallyho_rules::Token::Stress);
+        assert_eq!(stress, u8::from(own), "ship {place}");
+    }
 }
 
 #[test]

@@ -32,3 +32,23 @@ fn a_mission_with_a_file_is_set_up_flown_by_programs_and_settled_like_any_other(
         table.assert_replays();
     }
 }
+
+#[test]
+fn how_a_mission_would_go_is_asked_with_the_dearest_cards_before_it_is_chosen_and_with_what_is_aboard_after() {
+    let mut table = Table::on_tour(Mode::Completionist);
+    table.muster = whole();
+    table.set("um", "adder", 6);
+    let mission = "patrol-jump-point-d34";
+    let aboard = |table: &Table| {
+        let wanted = tallyho_campaign::flight_group::prospect(table.state(), mission, whole()).unwrap();
+        let game = whole().muster(&wanted, 3).unwrap();
+        let cards = |it: &tallyho_rules::ShipSetup| it.profile.abilities.iter().map(|card| card.id.clone()).collect();
+        game.setup.ships.iter().take(4).map(cards).collect::<Vec<Vec<String>>>()
+    };
+    let before = aboard(&table);
+    assert!(before[0].len() > before[1].len(), "only one of them has points: {before:?}");
+    table.done(&format!("pick mission={mission}"));
+    let after = aboard(&table);
+    assert_eq!(after[0].len(), after[1].len(), "nothing is aboard yet: {after:?}");
+    assert!(tallyho_campaign::flight_group::prospect(table.state(), "desert-ice", whole()).is_err());
+}

@@ -1,11 +1,14 @@
 //! However a mission with a file was fought, the same facts have the same consequences, and experience counted by the program is
 //! experience entered by tally.
 
-use tallyho_campaign::flight_group::{Event, FlightGroup, Flown, Mode, fielded, report_of};
+use tallyho_campaign::flight_group::{Event, FlightGroup, Flown, Mode, Source, fielded, report_of, report_of_tally};
 use tallyho_campaign::{Book, By, Fielded, Report, Request, Way};
+use tallyho_cards::flight::System;
+use tallyho_companion::{Answers, Assignment, Credits, Dice, Session, Start};
+use tallyho_muster::yard::Shelves;
 use tallyho_muster::{Bout, PilotKind, Teller};
 use tallyho_replay::Replay;
-use tallyho_rules::Sink;
+use tallyho_rules::{Luck, Sink};
 
 use crate::table::{Table, whole};
 
@@ -93,4 +96,81 @@ fn earning_experience_counted_by_the_program_is_the_same_as_entered_by_tally() {
         assert_eq!(resolved.state().pilots, paper.state().pilots, "{mission}");
     }
     assert!(kills > 0, "somebody was shot down");
+}
+
+/// Something that may be answered at the mat: what is usual, or anything that is allowed.
+fn any_answer(scene: &tallyho_companion::Scene, luck: &mut Luck) -> String {
+    let prompt = scene.prompt.as_ref().unwrap();
+    match (&prompt.answers, &prompt.default) {
+        // Those who can attack do, and hit.
+        (Answers::OneOf(options), _) if prompt.words.contains("may attack") && luck.below(3) > 0 => {
+            options[luck.below(options.len() as u32) as usize].0.clone()
+        }
+        (Answers::OneOf(options), _) if prompt.words.contains("Which of yours") => {
+            options[luck.below(options.len() as u32) as usize].0.clone()
+        }
+        (_, Some(usual)) => usual.clone(),
+        (Answers::OneOf(options), None) => options[luck.below(options.len() as u32) as usize].0.clone(),
+        (Answers::Number(range), None) => range.start().to_string(),
+        (Answers::Text, None) => "Somebody".to_owned(),
+        (Answers::AttackDice(count), None) => format!("{}h", count.unwrap_or(5)),
+        (Answers::DefenseDice(count), None) => format!("{}b", count.unwrap_or(1)),
+    }
+}
+
+#[test]
+fn earning_experience_at_the_mat_the_companion_tallies_what_it_was_told_and_the_rest_is_tallied_by_hand() {
+    let mission = "patrol-jump-point-d34";
+    let mut mat = scene(mission, Way::Companion);
+    let sortie = mat.state().sortie().unwrap().clone();
+    let (pilots, level, credits) = (sortie.pilots, sortie.rank, Credits::Pilots);
+    let assignment = Assignment {
+        mission: mission.to_owned(),
+        variant: None,
+        pilots,
+        level,
+        enemies: None,
+        models: None,
+        flags: None,
+        credits,
+    };
+    let start = Start { system: System::FlightGroupAlpha, seed: sortie.seed, dice: Dice::Rolled };
+    let mut session = Session::on(start, assignment);
+    let (yard, mut luck) = (Shelves::new(whole()), Luck::new(5));
+    let mut at = session.scene(&yard).unwrap();
+    for _ in 0..6_000 {
+        if at.prompt.is_none() {
+            break;
+        }
+        let line = any_answer(&at, &mut luck);
+        at = session.answer(&line, &at, &yard).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    let told = at.sheet.mission.unwrap().tally.expect("it was flown to its end");
+    let game = fielded(mat.state(), &sortie, PilotKind::Heuristic, whole()).unwrap();
+    let report = report_of_tally(&told, &game.cast, game.mustered.setup.scenario.as_deref());
+    let body = serde_json::to_string(&report).unwrap();
+    let request = Request::new("report").with("way", "companion").with("body", body);
+    mat.act_as(&By::Coordinator, &request).unwrap();
+
+    // Who shot down what is known, and its threat levels are on the chart of whoever did.
+    let by_pilots: i32 = report.kills.iter().filter(|it| it.by.is_some()).map(|it| i32::from(it.count)).sum();
+    assert!(by_pilots > 0, "{report:?}");
+    let threat = |what: &str| what.rsplit_once('-').and_then(|(_, points)| points.parse::<i32>().ok()).unwrap() / 2;
+    for id in mat.state().flying_ids() {
+        let shot = report.kills.iter().filter(|it| it.by.as_ref() == Some(&id));
+        let levels: i32 = shot.map(|it| threat(&it.what) * i32::from(it.count)).sum();
+        assert_eq!(report.tally.count(Some(&id), Source::Threat), levels, "{id}");
+        let rounds = report.tally.count(Some(&id), Source::Damage);
+        assert!(rounds <= i32::from(report.rounds) && (levels == 0 || rounds > 0), "{id}: {rounds}");
+    }
+    // Nobody has told it who helped whom: those who were there say when all is counted.
+    let draft = mat.state().sortie().unwrap().draft.clone();
+    let open = draft.open(&mat.state().flying_ids(), &sortie.goals);
+    assert_eq!(open, ["whether all that earned experience is counted"]);
+    let pilot = mat.state().flying_ids()[0].clone();
+    mat.done(&format!("enter field=credit pilot={pilot} source=4.2 count=2"));
+    mat.done("enter field=counted");
+    mat.done("confirm");
+    assert!(mat.state().flown.last().unwrap().pool > 0);
+    mat.assert_balanced();
 }

@@ -6,8 +6,12 @@ mod course;
 mod fielded;
 mod four_ways;
 mod killed;
+mod memos;
 mod people;
 mod pilots;
 mod results;
 mod table;
 mod upgrades;
+mod wings;
+#[path = "../shared/written.rs"]
+mod written;

@@ -4,6 +4,7 @@ use tallyho_campaign::flight_group::{Mode, Switches};
 use tallyho_campaign::{By, Keeper, Request, Undone};
 
 use crate::table::{FOUR, Table, muster};
+use crate::written::act_in_turn;
 
 fn player(id: &str) -> By {
     By::Player(id.to_owned())
@@ -153,53 +154,34 @@ fn every_event_is_told_in_a_sentence() {
     }
 }
 
-/// How many write at once, and what all of it comes to, in every store there is.
+/// So many who bank at once in that store, each with lines of his own where that can be.
+fn bank_at_once(word: &str, clients: usize) {
+    let keeper = || Keeper::new(tallyho_ledger::open(word).unwrap(), muster().clone());
+    let first = keeper();
+    let id = crate::killed::founded(&first).id;
+    // A folder is one program's; at a database everybody has lines of his own.
+    let own: Vec<Keeper> =
+        (0..clients).map(|_| if word.starts_with("postgres") { keeper() } else { first.clone() }).collect();
+    let bank = vec![request("bank pilot=adder purse=um lots=1"); 80 / clients];
+    let bank = &bank[..];
+    let done: usize = std::thread::scope(|scope| {
+        let work = own.iter().enumerate();
+        let threads: Vec<_> =
+            work.map(|(client, keeper)| scope.spawn(move || act_in_turn(keeper, id, client, bank))).collect();
+        threads.into_iter().map(|it| it.join().unwrap()).sum()
+    });
+    let open = first.open(id).unwrap();
+    let adder = open.campaign.flight_group().unwrap().state().pilot("adder").unwrap().clone();
+    assert_eq!(done, 50, "80 were wanted, and there was experience for 50: {word}, {clients} clients");
+    assert_eq!((adder.experience, adder.um.banked()), (0, 50), "{word}, {clients} clients");
+    assert_eq!(open.campaign.verify(muster()).unwrap(), [""; 0]);
+}
+
 #[test]
 fn several_at_once_spend_no_experience_twice_and_lose_none() {
-    use tallyho_campaign::{Charter, Founding, KeepError};
     let (_folder, words) = tallyho_testkit::lasting();
-    for word in words.iter().map(String::as_str) {
-        let keeper = || Keeper::new(tallyho_ledger::open(word).unwrap(), muster().clone());
-        let first = keeper();
-        let charter = Charter::FlightGroup { mode: Mode::Classic, switches: Switches::default() };
-        let mut open = first.begin(Founding { name: "Many hands", charter, seed: 5 }, Vec::new()).unwrap();
-        for typed in ["join name=Ana", "recruit player=ana callsign=Adder"] {
-            first.act(&mut open, &By::Coordinator, &request(typed), None).unwrap();
-        }
-        let give = Request::new("correct").with("what", "xp adder").with("to", "50").with("reason", "for the test");
-        first.act(&mut open, &By::Coordinator, &give, None).unwrap();
-        let id = open.id;
-        // A folder is one program's; at a database everybody has lines of his own.
-        let own: Vec<Keeper> =
-            (0..4).map(|_| if word.starts_with("postgres") { keeper() } else { first.clone() }).collect();
-        let done: i32 = std::thread::scope(|scope| {
-            let work = own.iter().enumerate().map(|(client, keeper)| {
-                scope.spawn(move || {
-                    let mut open = keeper.open(id).unwrap();
-                    let mut done = 0;
-                    for turn in 0..20 {
-                        let message = format!("client {client}, {turn}");
-                        let bank = request("bank pilot=adder purse=um lots=1");
-                        match keeper.act(&mut open, &By::Coordinator, &bank, Some(&message)) {
-                            Ok(()) => {
-                                done += 1;
-                                keeper.act(&mut open, &By::Coordinator, &bank, Some(&message)).unwrap();
-                            }
-                            Err(KeepError::Refused(_)) => {}
-                            Err(error) => panic!("{error}"),
-                        }
-                    }
-                    done
-                })
-            });
-            let threads: Vec<_> = work.collect();
-            threads.into_iter().map(|it| it.join().unwrap()).sum()
-        });
-        let open = first.open(id).unwrap();
-        let adder = open.campaign.flight_group().unwrap().state().pilot("adder").unwrap().clone();
-        assert_eq!((adder.experience, adder.um.banked()), (50 - done, done), "{word}");
-        assert_eq!(done, 50, "80 were wanted, and there was experience for 50");
-        assert_eq!(open.campaign.verify(muster()).unwrap(), [""; 0]);
+    for word in &words {
+        [2, 4, 8].into_iter().for_each(|clients| bank_at_once(word, clients));
     }
 }
 

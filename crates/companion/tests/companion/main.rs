@@ -1,6 +1,7 @@
 //! The companion as somebody at a table meets it.
 
 mod aturi;
+mod credits;
 mod flight_group;
 mod keeping;
 mod kit;

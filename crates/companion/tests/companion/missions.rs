@@ -2,7 +2,7 @@
 //! three TIEs from the start, one more in round 2, bombers once half of four beacons are gone, three rounds.
 
 use proptest::prelude::*;
-use tallyho_companion::{Assignment, Desk, Dice, Phase, Session, Start, Then};
+use tallyho_companion::{Assignment, Credits, Desk, Dice, Phase, Session, Start, Then};
 use tallyho_pilots::flight::System;
 use tallyho_rules::{Fleeing, Token};
 
@@ -13,7 +13,16 @@ fn assignment() -> Assignment {
 }
 
 fn to(mission: &str) -> Assignment {
-    Assignment { mission: mission.to_owned(), variant: None, pilots: 2, level: 1, enemies: None, models: None }
+    Assignment {
+        mission: mission.to_owned(),
+        variant: None,
+        pilots: 2,
+        level: 1,
+        enemies: None,
+        models: None,
+        flags: None,
+        credits: Credits::Nobody,
+    }
 }
 
 fn desk(system: System) -> Desk<'static> {

@@ -157,11 +157,18 @@ fn of_station(mission: &Mission, term: &TestTerm) -> Option<String> {
     (taken && term.least == once).then(|| "the station is taken".to_owned())
 }
 
+/// What an earlier mission has reported, and how many that are now.
+fn flag(mission: &Mission, name: &str) -> String {
+    let words = mission.titles.get(name).cloned().unwrap_or_else(|| name.replace('-', " "));
+    format!("{words} earlier ({})", mission.flags.get(name).copied().unwrap_or_default())
+}
+
 fn measure(mission: &Mission, term: &MeasureTerm) -> String {
     let side = || term.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
     let of = || names(mission, &term.names);
     match term.word {
         MeasureWord::Round => "round".to_owned(),
+        MeasureWord::Flag => flag(mission, &term.names.concat()),
         MeasureWord::Counter => counter(&term.names.concat()),
         MeasureWord::Points => format!("points of {}", side()),
         MeasureWord::Left => format!("{} left", of()),
@@ -328,6 +335,7 @@ fn none(mission: &Mission, term: &MeasureTerm) -> String {
         | MeasureWord::Carries
         | MeasureWord::Owns
         | MeasureWord::Energy
+        | MeasureWord::Flag
         | MeasureWord::Charges => format!("no {}", measure(mission, term)),
     }
 }

@@ -72,6 +72,8 @@ pub enum MeasureWord {
     Within,
     /// Whether a ship lies between things.
     Enclosed,
+    /// What an earlier mission has reported.
+    Flag,
 }
 
 /// A bound of a number.

@@ -2,13 +2,14 @@
 
 use tallyho_rules::scenario::{
     Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, Exits, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
-    Near, Objective, Rule, Ships, StartAs, Subject, Team, Test, Thing, WayOut, Who,
+    Near, Objective, Rule, Ships, StartAs, Subject, Team, Test, Thing, Told, WayOut, Who,
 };
 
 use tallyho_rules::{DamageCard, Place};
 use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
+use crate::flags::ReportTerm;
 use crate::mission::{
     AmountTerm, BayTerm, Bound, CallTerm, ChangeTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
     ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, HaltTerm, LayTerm, MeasureTerm, MeasureWord, Mission,
@@ -156,6 +157,7 @@ impl<'m> Roll<'m> {
             ships: self.named(&ship.id),
             faceup: ship.craft.damage.iter().filter_map(card).map(|place| place as u8).collect(),
             energy: ship.craft.energy,
+            stress: 0,
         })
         .collect()
     }
@@ -216,6 +218,8 @@ impl<'m> Roll<'m> {
             MeasureWord::Energy => Measure::Energy(self.one_ship(first())),
             // Where the card lies on the ship is known when it is fielded.
             MeasureWord::Charges => Measure::Charges(self.one_ship(first()), u8::MAX),
+            // What has been reported is known beforehand: no test or amount asks for it any more.
+            MeasureWord::Flag => Measure::Counter(u8::MAX),
         }
     }
 
@@ -234,18 +238,33 @@ impl<'m> Roll<'m> {
     }
 
     pub(super) fn tests(&self, terms: &[TestTerm], own: Option<usize>) -> Vec<Test> {
-        let test = |term: &TestTerm| Test {
-            of: self.measure(&term.of, own),
-            least: term.least.as_ref().map_or(i16::MIN, |bound| self.bound(bound)),
-            most: term.most.as_ref().map_or(i16::MAX, |bound| self.bound(bound)),
-            than: term.than.as_ref().map(|than| self.measure(than, own)),
+        let test = |term: &TestTerm| {
+            let least = term.least.as_ref().map_or(i16::MIN, |bound| self.bound(bound));
+            let most = term.most.as_ref().map_or(i16::MAX, |bound| self.bound(bound));
+            match self.mission.flag(&term.of) {
+                // It holds or does not, whatever happens.
+                Some(number) if (least..=most).contains(&number) => Test::at_least(Measure::Round, 0),
+                Some(_) => Test { of: Measure::Round, least: 1, most: 0, than: None },
+                None => {
+                    let than = term.than.as_ref().map(|than| self.measure(than, own));
+                    Test { of: self.measure(&term.of, own), least, most, than }
+                }
+            }
         };
         terms.iter().map(test).collect()
     }
 
     fn amount(&self, term: &AmountTerm, own: Option<usize>) -> Amount {
-        let each = term.each.as_ref().map(|each| self.measure(each, own));
-        Amount { times: term.times.with(self.pilots), each }
+        let times = term.times.with(self.pilots);
+        if let Some(number) = term.each.as_ref().and_then(|each| self.mission.flag(each)) {
+            return Amount { times: times.saturating_mul(number), each: None };
+        }
+        Amount { times, each: term.each.as_ref().map(|each| self.measure(each, own)) }
+    }
+
+    /// A number for later missions.
+    pub(super) fn report(&self, term: &ReportTerm) -> Told {
+        Told { name: term.name.clone(), amount: self.amount(&term.amount, self.mission.team) }
     }
 
     /// How many ships of a squad are called; of more than are left all come.

@@ -4,6 +4,7 @@ use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_rules::scenario::Moment;
 
 use super::{Reader, choice, side_of};
+use crate::flags::ReportTerm;
 use crate::mission::{ErrandDeedTerm, ErrandTerm, GoalTerm, ObjectiveTerm, RuleTerm, TestTerm};
 use crate::words::reach;
 
@@ -128,6 +129,25 @@ impl Reader<'_> {
                 any.push(second?);
             }
             Some(ObjectiveTerm { id: id?, name: name?, side: side?, primary: primary?, gold: gold?, any, pays: pays? })
+        })
+    }
+
+    /// Numbers for later missions.
+    pub(super) fn reports(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ReportTerm>> {
+        self.each(page, fields, "reports", |page, value| {
+            let table = page.table("reports", value)?;
+            let fields = Fields::open(page, table, value.span().start, &["name", "words", "amount", "secret"]);
+            let name = fields.required(page, "name").and_then(|value| {
+                let text = page.text("name", value)?;
+                page.check(value, crate::words::flag(text))
+            });
+            let words = fields.required(page, "words").and_then(|it| page.text("words", it).map(str::to_owned));
+            let amount = fields.required(page, "amount").and_then(|value| {
+                let text = page.text("amount", value)?;
+                page.check(value, self.names.amount(text))
+            });
+            let secret = fields.optional("secret").map_or(Some(false), |value| page.flag("secret", value));
+            Some(ReportTerm { name: name?, words: words?, amount: amount?, secret: secret? })
         })
     }
 

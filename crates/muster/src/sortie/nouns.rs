@@ -135,6 +135,9 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
         let amounts = deeds.filter_map(|(term, deed)| term.amount().zip(deed.amount()));
         all.extend(amounts.filter_map(|(term, amount)| term.each.as_ref().zip(amount.each)));
     }
+    for (term, told) in mission.reports.iter().zip(&scenario.reports) {
+        all.extend(term.amount.each.as_ref().zip(told.amount.each));
+    }
     all
 }
 

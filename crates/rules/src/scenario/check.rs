@@ -92,6 +92,7 @@ impl Scenario {
         deeds.chain(of_errands).all(|deed| self.has_deed(deed))
             && tests.into_iter().all(|test| self.has_test(test))
             && self.objectives.iter().all(|it| usize::from(it.seat) < MAX_SEATS && self.has_amount(it.pays))
+            && self.reports.iter().all(|it| self.has_amount(it.amount))
     }
 
     fn has_deed(&self, deed: Deed) -> bool {

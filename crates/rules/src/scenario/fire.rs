@@ -59,6 +59,14 @@ pub struct StartAs {
     pub faceup: Vec<u8>,
     /// The energy of each, if not all it can have.
     pub energy: Option<u8>,
+    /// The stress tokens of each.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub stress: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 /// How many dice a freighter rolls for what it ran over.
@@ -77,6 +85,7 @@ pub(crate) fn start_as(starts: &[StartAs], setup: &Setup, state: &mut State) {
             if let Some(energy) = start.energy {
                 state.ships[index].energy = energy.min(ship.profile.epic.energy);
             }
+            (0..start.stress).for_each(|_| state.ships[index].tokens.add(Token::Stress));
             for card in start.faceup.iter().filter_map(|&card| DamageCard::ALL.get(usize::from(card))) {
                 deal(state, index, ship, *card);
             }

@@ -1,7 +1,7 @@
 //! Things that players lay in the set-up, and zones in which ships deploy.
 
 use serde::{Deserialize, Serialize};
-use tallyho_table::{Base, Placed, Pose, Range, Vec2};
+use tallyho_table::{Base, Heading, Placed, Pose, Range, Vec2};
 
 use super::{Rim, ScenarioEvent, ScenarioFrame, Zone};
 use crate::choice::{Choice, Place};
@@ -147,7 +147,10 @@ impl Game {
         else {
             return;
         };
+        // The second row of a wing may stick out, or the first.
+        let more = if self.has_second_row(ship) { self.second_row() } else { 0.0 };
         let [left, near, right, far] = zone.zone.bounds();
+        let [left, near, right, far] = [left - more, near - more, right + more, far + more];
         let middle = Vec2::new(0.5 * facts.area.width, 0.5 * facts.area.height);
         let half = size.half_length() + 2.0;
         let mut y = near + half;
@@ -167,12 +170,19 @@ impl Game {
         }
     }
 
-    /// Whether a ship may deploy there: wholly in its zone, on no other ship.
+    /// Whether a ship may deploy there: wholly in its zone, or with the row behind it there, on no other ship.
     pub(crate) fn fits_zone(&self, ship: ShipId, zone: &Zone, pose: Pose) -> bool {
         let base = Base::new(self.facts.ships[ship.index()].profile.size, pose);
-        zone.holds_base(base)
+        self.zone_holds(ship, zone, base, &[-1.0])
             && self.facts.area.holds(base, &self.facts.settings)
             && self.others(ship).under(base, &self.facts.settings).is_empty()
+    }
+
+    /// Whether a base is in a zone, or one in a row so many before it, where a wing has two rows.
+    pub(crate) fn zone_holds(&self, leader: ShipId, zone: &Zone, base: Base, rows: &[f64]) -> bool {
+        let moved = |rows: &f64| Pose::new(Vec2::new(0.0, rows * self.second_row()), Heading::NORTH);
+        let in_a_row = |rows: &f64| zone.holds_base(base.at(base.pose.then(moved(rows))));
+        zone.holds_base(base) || self.has_second_row(leader) && rows.iter().any(in_a_row)
     }
 
     /// Tells what happened in a scenario.

@@ -131,6 +131,12 @@ impl Game {
         amount.times.saturating_mul(amount.each.map_or(1, |each| self.measure(each)))
     }
 
+    /// The numbers that a scenario tells when it is over, by name, as they are now.
+    pub fn told(&self) -> impl Iterator<Item = (&str, i16)> {
+        let reports = self.facts.scenario.iter().flat_map(|it| &it.reports);
+        reports.map(|it| (it.name.as_str(), self.amount(it.amount)))
+    }
+
     /// What a number is now.
     pub fn measure(&self, of: Measure) -> i16 {
         let state = &self.state.scenario;

@@ -129,6 +129,9 @@ pub struct Scenario {
     pub rules: Vec<Rule>,
     /// What earns points when it is over.
     pub objectives: Vec<Objective>,
+    /// Numbers that are told when it is over, for whoever keeps more of it than points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reports: Vec<Told>,
     /// Whether a ship at half health or less has given half its points away, for good.
     pub halves: bool,
     /// What ships are after, for whoever flies them.
@@ -160,6 +163,15 @@ pub struct Scenario {
     pub bays: Vec<Bay>,
     /// Commandos that take a station.
     pub team: Option<Team>,
+}
+
+/// A number that is told when it is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Told {
+    /// What it is called.
+    pub name: String,
+    /// How many.
+    pub amount: Amount,
 }
 
 /// Ships that deploy in a zone.

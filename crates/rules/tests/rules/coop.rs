@@ -156,7 +156,7 @@ fn who_may_attack_a_ship_with_torpedoes_only_does_not_with_guns_and_hits_are_cou
 fn a_ship_may_start_with_faceup_damage_cards_and_less_energy() {
     let card = DamageCard::DamagedSensorArray;
     let place = DamageCard::ALL.iter().position(|other| *other == card).expect("it is one") as u8;
-    let starts = vec![StartAs { ships: 0b1, faceup: vec![place], energy: Some(1) }];
+    let starts = vec![StartAs { ships: 0b1, faceup: vec![place], energy: Some(1), stress: 0 }];
     let huge = Profile { epic: Epic { energy: 4, ..Epic::default() }, ..target() };
     let scenario = Scenario { starts, ..Scenario::default() };
     let mut play = play(scenario, &[(0, huge, (300.0, 100.0, 0.0))], "");
@@ -225,7 +225,7 @@ fn a_freighter_destroys_what_it_ends_upon_and_rolls_for_it_with_crits_on_its_hul
 fn a_scenario_whose_furniture_names_what_is_not_there_is_refused() {
     let bad = Scenario {
         links: vec![(0, 1)],
-        starts: vec![StartAs { ships: 1, faceup: vec![200], energy: None }],
+        starts: vec![StartAs { ships: 1, faceup: vec![200], energy: None, stress: 0 }],
         rules: vec![rule(Moment::EndEnd, Deed::LayBehind { ships: 1, kinds: 1, counter: 3 })],
         things: vec![Thing { module: 77, ..lying(0.0, 0.0) }],
         kinds: vec![Kind { nature: Nature::default(), ..beacon() }],

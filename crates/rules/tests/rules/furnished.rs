@@ -88,7 +88,7 @@ fn scenario() -> Scenario {
             rule(Moment::SystemStart, Deed::LayBehind { ships: 0b110000, kinds: 1, counter: 2 }),
             rule(Moment::SystemStart, Deed::Board { whom: 0b1000, by: 0b110000 }),
         ],
-        starts: vec![StartAs { ships: 0b10, faceup: vec![0, 3], energy: None }],
+        starts: vec![StartAs { ships: 0b10, faceup: vec![0, 3], energy: None, stress: 0 }],
         insulated: 0b100,
         freighters: 1 << 7,
         neutral: 1 << 7,

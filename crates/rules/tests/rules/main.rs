@@ -48,3 +48,4 @@ mod ways_out;
 mod whereabouts;
 mod whole_game;
 mod wings;
+mod wings_of_players;

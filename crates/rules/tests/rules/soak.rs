@@ -356,8 +356,10 @@ fn epic(seed: u64) -> Setup {
         }
         let leader = field(fighter(&mut whim), place(250.0, 300.0), Start::Alone);
         let mates = 2 + whim.below(4) as usize;
+        // Half of them are wings of a flight group, by its own rules.
+        let follows = if whim.below(2) == 0 { Start::InWingOf } else { Start::InFormationOf };
         for wing_place in WingPlace::ALL.into_iter().take(mates) {
-            field(fighter(&mut whim), Pose::default(), Start::InWingOf(leader, wing_place));
+            field(fighter(&mut whim), Pose::default(), follows(leader, wing_place));
         }
         field(fighter(&mut whim), place(560.0, 330.0), Start::Alone);
         if whim.below(3) == 0 {

@@ -31,6 +31,22 @@ pub(crate) struct WantedCampaign {
     players: Vec<WantedPlayer>,
 }
 
+/// Which sample a page wants.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WantedSample {
+    /// Of which campaign, by its word.
+    #[serde(default = "usual")]
+    pub(super) kind: String,
+}
+
+fn wanted_kind(word: &str) -> Result<Kind, WebError> {
+    Kind::find(word).ok_or_else(|| {
+        let known = Kind::ALL.map(Kind::word).join(", ");
+        WebError::bad(format!("There is no campaign '{word}'; there are: {known}."))
+    })
+}
+
 fn usual() -> String {
     Kind::Aturi.word().to_owned()
 }
@@ -87,10 +103,7 @@ impl Games {
 
     /// Begins a campaign with all who play; nothing is kept of one of which anything is refused.
     pub(super) fn begin_campaign(&self, wanted: &WantedCampaign) -> Result<Value, WebError> {
-        let kind = Kind::find(&wanted.kind).ok_or_else(|| {
-            let known = Kind::ALL.map(Kind::word).join(", ");
-            WebError::bad(format!("There is no campaign '{}'; there are: {known}.", wanted.kind))
-        })?;
+        let kind = wanted_kind(&wanted.kind)?;
         let charter = match kind {
             Kind::Aturi => aturi::charter(wanted)?,
             Kind::FlightGroup => flight_group::charter(wanted)?,
@@ -103,6 +116,14 @@ impl Games {
                 self.store.remove(id)?;
                 Err(error)
             }
+        }
+    }
+
+    /// Opens the sample of a kind of campaign.
+    pub(super) fn sample(&self, kind: &str) -> Result<Value, WebError> {
+        match wanted_kind(kind)? {
+            Kind::Aturi => self.sample_campaign(),
+            Kind::FlightGroup => self.sample_flight_group(),
         }
     }
 

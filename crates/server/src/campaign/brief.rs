@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 use serde_json::Value;
 use tallyho_campaign::{Campaign, Open};
 use tallyho_missions::brief::{Briefing, Telling};
+use tallyho_missions::flags::Flags;
 use tallyho_missions::{Mission, Seats};
 
-use super::aturi::cluster;
+use super::outing::Stands;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -24,6 +25,8 @@ pub(super) struct Crewed {
     pub(super) flying: u8,
     /// What the table is laid by.
     pub(super) layout: u64,
+    /// What earlier missions have reported.
+    pub(super) flags: Flags,
 }
 
 impl Games {
@@ -37,7 +40,8 @@ impl Games {
 
     /// The briefing of a mission for a group.
     pub(super) fn briefed(&self, mission: &Mission, crewed: &Crewed) -> Result<Briefing, WebError> {
-        let Crewed { size: (pilots, level), flying, layout } = *crewed;
+        let Crewed { size: (pilots, level), flying, layout, ref flags } = *crewed;
+        let mission: &Mission = &mission.with_flags(flags);
         let mut players = [0, 0];
         players[mission.team.unwrap_or(0)] = flying;
         let seats = Seats { pilots, level, players };
@@ -50,7 +54,9 @@ impl Games {
 
     /// How a mission would go for those who fly tonight, by games that are played.
     pub(super) fn mission_odds(&self, key: &str, id: &str, gone: &AtomicBool) -> Result<Value, WebError> {
-        let state = self.campaign(key, |held, _| Ok(cluster(&held.open)?.shared()))?;
-        self.rebel_odds(&state, id, gone)
+        match self.campaign(key, |held, _| Ok(Stands::of(&held.open)))? {
+            Stands::Aturi(state) => self.rebel_odds(&state, id, gone),
+            Stands::FlightGroup(state) => self.imperial_odds(&state, id, gone),
+        }
     }
 }

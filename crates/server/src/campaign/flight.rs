@@ -40,8 +40,9 @@ enum FlownAt {
 
 /// The word for the place of a sortie's battle or table: the same mission set up alike, with the same aboard, is the same one.
 fn word(ground: Ground, outing: &Outing) -> String {
-    let loads = outing.crew.iter().flat_map(|it| it.load.iter().map(String::as_str).chain([it.id.as_str()]));
-    let bytes = loads.flat_map(str::bytes).chain(outing.mission.bytes());
+    let own = |it: &'_ Crew| [it.id.clone(), it.behind.clone()];
+    let loads = outing.crew.iter().flat_map(|it| it.load.iter().cloned().chain(own(it)));
+    let bytes = loads.flat_map(String::into_bytes).chain(outing.mission.bytes());
     let sum = bytes.fold(outing.seed, |sum, byte| mixed(sum, u64::from(byte)));
     match ground {
         Ground::Browser => format!("battle {sum:016x}"),
@@ -115,7 +116,7 @@ impl Games {
         let mine = outing.crew.iter().take(usize::from(pilots));
         let mine = mine.map(|it| json!({ "name": it.callsign, "initiative": it.initiative, "ship": it.ship }));
         let models = tallyho_missions::models::written(&outing.collection);
-        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models });
+        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models, "flags": tallyho_missions::flags::written(&outing.flags), "credits": true });
         // The same seed draws the same enemies, so that what the companion counts is what the report is about.
         let wanted = json!({
             "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": outing.seed,
@@ -172,7 +173,7 @@ impl Games {
                 let tally = tally.ok_or_else(|| {
                     WebError::refused("The battle at the mat is not over yet: end it there first.", "Play Mission")
                 })?;
-                (Way::Companion, Report::of_tally(&tally, &fielded.cast))
+                (Way::Companion, stands.counted(&tally, &fielded))
             }
         };
         self.enter_report(key, way, &report, Some(message))

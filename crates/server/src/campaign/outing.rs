@@ -7,6 +7,7 @@ use tallyho_campaign::aturi::{self, Cluster};
 use tallyho_campaign::flight_group::{self, FlightGroup};
 use tallyho_campaign::{Book, Campaign, Fielded, Ground, Open, Refusal, Report, Way};
 use tallyho_cards::Campaign as Played;
+use tallyho_companion::Tally;
 use tallyho_muster::{Muster, PilotKind};
 use tallyho_replay::{Fault, Replay};
 
@@ -23,6 +24,8 @@ pub(super) struct Crew {
     pub(super) ship: Option<String>,
     /// What is taken along.
     pub(super) load: Vec<String>,
+    /// Behind whom the ship flies, and where; nothing for one that flies alone.
+    pub(super) behind: String,
 }
 
 /// A mission that was chosen.
@@ -41,6 +44,8 @@ pub(super) struct Outing {
     pub(super) is_flown: bool,
     pub(super) crew: Vec<Crew>,
     pub(super) collection: BTreeMap<String, u8>,
+    /// What earlier missions have reported.
+    pub(super) flags: tallyho_missions::flags::Flags,
 }
 
 /// How a campaign stands, to keep while others go on with it.
@@ -98,6 +103,17 @@ impl Stands {
         }
     }
 
+    /// What came of it at a mat, as its companion has counted.
+    pub(super) fn counted(&self, tally: &Tally, fielded: &Fielded) -> Report {
+        match self {
+            Self::Aturi(_) => Report::of_tally(tally, &fielded.cast),
+            Self::FlightGroup(_) => {
+                let scenario = fielded.mustered.setup.scenario.as_deref();
+                flight_group::report_of_tally(tally, &fielded.cast, scenario)
+            }
+        }
+    }
+
     /// What comes of it when programs fly it.
     pub(super) fn resolve(&self, by: PilotKind, muster: &Muster) -> Result<Report, Refusal> {
         let none = || Refusal::new("Play Mission", "a mission is chosen first");
@@ -117,6 +133,7 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
         initiative: it.career().initiative(career),
         ship: it.ship.clone(),
         load: it.load.clone(),
+        behind: String::new(),
     });
     Some(Outing {
         mission: sortie.mission.clone(),
@@ -128,11 +145,12 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
         is_flown: matches!(state.step, aturi::Step::Play(_)),
         crew: crew.collect(),
         collection: state.collection.clone(),
+        flags: state.ground.flags(),
     })
 }
 
 fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
-    let (sortie, career) = (state.sortie()?, muster.cards.career(Played::FlightGroup)?);
+    let sortie = state.sortie()?;
     let file = flight_group::file(&sortie.mission, muster);
     // Nobody has written a table for two or for seven.
     let size = file.map_or((sortie.pilots, sortie.rank), |it| {
@@ -143,9 +161,11 @@ fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
         id: it.id.clone(),
         callsign: it.callsign.clone(),
         player: it.stand_in.as_ref().unwrap_or(&it.player).clone(),
-        initiative: it.initiative(career),
+        // At the mat, too, a wing acts with its leader.
+        initiative: state.acts_at(it, muster),
         ship: it.ship.clone(),
         load: it.load.iter().chain(&it.charged).cloned().collect(),
+        behind: sortie.behind.get(&it.id).map(|it| format!("{} {}", it.leader, it.place)).unwrap_or_default(),
     });
     Some(Outing {
         mission: sortie.mission.clone(),
@@ -157,5 +177,6 @@ fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
         is_flown: matches!(state.step, flight_group::Step::Play(_)),
         crew: crew.collect(),
         collection: state.collection.clone(),
+        flags: state.ground.flags(),
     })
 }

@@ -16,7 +16,7 @@ use tallyho_campaign::{Report, Request};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::begin::{WantedCampaign, is_paper};
+use super::begin::{WantedCampaign, WantedSample, is_paper};
 use super::flight::Ground;
 use crate::battle::message_id;
 use crate::error::WebError;
@@ -70,8 +70,8 @@ async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer
 }
 
 async fn sample(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
-    let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    Ok(said(&long(move || server.games.sample_campaign()).await?))
+    let WantedSample { kind } = read(&headers, &body)?;
+    Ok(said(&long(move || server.games.sample(&kind)).await?))
 }
 
 async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {

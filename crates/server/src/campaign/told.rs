@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::SwitchTold;
-use tallyho_campaign::{Book, By, Campaign, Ground, Line, Numbers, Open, Proposal, Undone, foe_name};
+use tallyho_campaign::{Book, By, Campaign, Ground, Line, Memo, Numbers, Open, Proposal, Undone, foe_name};
 use tallyho_cards::{Campaign as Played, Career};
 
 use super::key_of;
@@ -83,6 +83,7 @@ impl Games {
             "players": players(open, by, ground),
             "numbers": numbers(seen),
             "corrections": ground.corrections,
+            "memos": ground.open_memos().map(|it| self.memo(it)).collect::<Vec<_>>(),
             "latest": latest.map(|it| line(it, ground)).collect::<Vec<_>>(),
             "undo": undo(open, by, &log, ground),
             "proposal": ground.proposal.as_ref().map(|it| proposal(it, open, &log, ground)),
@@ -91,6 +92,11 @@ impl Games {
             "options": campaign.options(by, &self.muster)?,
             "levels": home::pilots(),
         }))
+    }
+
+    /// A number that a mission left behind.
+    fn memo(&self, memo: &Memo) -> Value {
+        json!({ "words": memo.words, "count": memo.count, "mission": self.mission_name(&memo.mission) })
     }
 
     /// The ships of the other side, and how many miniatures of each there are.

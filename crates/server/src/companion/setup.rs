@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::{Word, read_word};
-use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start, Yard};
+use tallyho_companion::{Answers, Assignment, Credits, Dice, Phase, Scene, Session, Start, Yard};
 use tallyho_ledger::Journal;
 use tallyho_pilots::flight::System;
 
@@ -65,6 +65,12 @@ struct WantedSortie {
     /// The miniatures that there are, where there are not enough.
     #[serde(default)]
     models: Option<String>,
+    /// What earlier missions have reported, where the mission asks for it.
+    #[serde(default)]
+    flags: Option<String>,
+    /// Whether it is kept who does what.
+    #[serde(default)]
+    credits: bool,
 }
 
 /// A ship of the players'.
@@ -124,18 +130,19 @@ impl Games {
 
     /// Begins a session that flies a mission: its pilots are named, the rest is asked at the table.
     fn begin_sortie(&self, wanted: &WantedCompanion, mission: &WantedSortie) -> Result<String, WebError> {
-        let WantedSortie { id, variant, pilots, level, squads, models } = mission;
+        let WantedSortie { id, variant, pilots, level, squads, models, flags, credits } = mission;
         if !wanted.foes.is_empty() {
             return Err(WebError::bad("A mission brings its own enemies."));
         }
         let (missions, level) = (&self.muster.missions, *level);
         let (id, variant) = (checked(id)?.to_owned(), variant.clone());
-        let mut assignment =
-            Assignment { mission: id, variant, pilots: *pilots, level, enemies: None, models: models.clone() };
+        let credits = if *credits { Credits::Pilots } else { Credits::Nobody };
+        let (pilots, models, flags) = (*pilots, models.clone(), flags.clone());
+        let mut assignment = Assignment { mission: id, variant, pilots, level, enemies: None, models, flags, credits };
         let (known, _) = tallyho_muster::sortie::find(&assignment, missions)?;
         let [players, enemies] = self.brought([squads[0].as_ref(), squads[1].as_ref()])?;
         let squads = choose::Squads::of(players, enemies);
-        let own = choose::own(&known, squads.by_side(&known), (Some(*pilots), level), self.library())?;
+        let own = choose::own(&known, squads.by_side(&known), (Some(pilots), level), self.library())?;
         let pilots = own.seats.pilots;
         (assignment.pilots, assignment.enemies) = (pilots, own.waves.map(|waves| waves.to_string()));
         if wanted.mine.len() > usize::from(pilots) {

@@ -24,7 +24,10 @@ impl Games {
         };
         // The table is laid when the mission is chosen; before that any will do.
         let layout = sortie.map_or(u64::from(state.round), |it| it.seed);
-        let briefing = self.briefed(mission, &Crewed { size, flying: state.flying().count() as u8, layout })?;
+        let briefing = self.briefed(
+            mission,
+            &Crewed { size, flying: state.flying().count() as u8, layout, flags: state.ground.flags() },
+        )?;
         let after = mission.after.each_ref().map(|lines| self.aftermath(lines, state));
         Ok(json!({ "mission": Listed::of(mission), "briefing": briefing, "laid": sortie.is_some(), "after": after }))
     }

@@ -105,7 +105,13 @@ impl Games {
     }
 
     /// What an action may be given, for one pilot if it is his.
-    fn offered(&self, open: &Open, action: &str, name: &str, pilot: Option<&str>) -> Result<Vec<String>, WebError> {
+    pub(in crate::campaign) fn offered(
+        &self,
+        open: &Open,
+        action: &str,
+        name: &str,
+        pilot: Option<&str>,
+    ) -> Result<Vec<String>, WebError> {
         let offers = open.campaign.options(&By::Coordinator, &self.muster)?;
         let fits = |it: &&tallyho_campaign::Offer| {
             it.action == action && pilot.is_none_or(|pilot| it.args.get("pilot").is_some_and(|all| all.allows(pilot)))

@@ -2,6 +2,7 @@
 
 mod begin;
 mod file;
+mod sample;
 mod sheet;
 mod shop;
 mod story;

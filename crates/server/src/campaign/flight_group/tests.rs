@@ -245,3 +245,53 @@ async fn what_losing_a_mission_means_is_told_as_the_mode_has_it() {
         assert_eq!((&first["lost"], &first["pays"]), (&json!(lost), &json!(pays)), "{mode}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn how_a_mission_would_go_is_told_of_those_that_may_be_spoken_of_and_not_who_comes() {
+    let camp = begin(fresh(), "completionist").await;
+    camp.done("commission", json!({})).await;
+    camp.done("pick", json!({ "mission": "patrol-jump-point-d34" })).await;
+    let (status, even) = call(&camp.router, &camp.path("odds/patrol-jump-point-d34"), None).await;
+    assert_eq!(status, StatusCode::OK, "{even}");
+    let sentence = even["sentence"].as_str().expect("a sentence");
+    assert!(sentence.contains(" %"), "{even}");
+    assert_eq!(camp.told().await["sortie"]["known"], false, "the silver star is open still");
+    for unknown in ["counterattack", "nonsense"] {
+        let (status, _) = call(&camp.router, &camp.path(&format!("odds/{unknown}")), None).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{unknown}");
+    }
+}
+
+#[tokio::test]
+async fn the_sample_of_a_flight_group_is_five_missions_in_and_opens_again() {
+    let router = fresh();
+    let wanted = || Some(json!({ "kind": "flight-group" }));
+    let (status, told) = call(&router, "/api/campaigns/sample", wanted()).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let camp = Camp { router: router.clone(), key: told["key"].as_str().expect("a key").to_owned() };
+    let stands = camp.told().await;
+    assert_eq!((stands["flown"].as_array().map(Vec::len), &stands["step"]), (Some(5), &json!("spend")));
+    assert!(stands["flown"].as_array().is_some_and(|all| all.iter().any(|it| it["won"] == true)), "{stands}");
+    assert!(stands["flown"].as_array().is_some_and(|all| all.iter().all(|it| it["wings"][0].is_array())), "{stands}");
+    assert_eq!(get(&router, &camp.path("check")).await["faults"], json!([]));
+    let (_, again) = call(&router, "/api/campaigns/sample", wanted()).await;
+    assert_eq!(again["key"], told["key"]);
+    let (status, _) = call(&router, "/api/campaigns/sample", Some(json!({ "kind": "chess" }))).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn wings_are_formed_before_a_mission_and_its_battle_begins_in_them() {
+    let camp = begin(fresh(), "completionist").await;
+    camp.done("commission", json!({})).await;
+    let told = camp.done("pick", json!({ "mission": "patrol-jump-point-d34" })).await;
+    let alpha = told["sortie"]["alpha"].as_str().expect("who leads").to_owned();
+    let mate = ["vesper", "ember", "cinder", "thorn"].into_iter().find(|it| *it != alpha).expect("others");
+    let offers = told["options"].as_array().expect("options").iter().filter(|it| it["action"] == "form").count();
+    assert_eq!(offers, 3, "everybody else may fly behind Alpha One");
+    let told = camp.done("form", json!({ "pilot": mate, "behind": alpha, "place": "rear-support" })).await;
+    assert_eq!(told["sortie"]["wings"], json!([[alpha, mate]]));
+    camp.done("fly", json!({ "way": "browser" })).await;
+    let (status, told) = camp.tell("battle", json!({ "at": "browser" })).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+}

@@ -1,12 +1,14 @@
 //! Tours and their missions as the map draws them, and what is told of a mission before it is flown.
 
+use std::sync::atomic::AtomicBool;
+
 use serde_json::{Value, json};
 use tallyho_campaign::Course;
-use tallyho_campaign::flight_group::{FlightGroup, Mode, Step, dice, file};
-use tallyho_missions::brief::Listed;
+use tallyho_campaign::flight_group::{FlightGroup, Mode, Step, dice, file, prospect};
+use tallyho_missions::brief::{Listed, capital};
 use tallyho_missions::tours::{Loss, Rebuke, Stage, Tour, TourMission};
 
-use crate::campaign::brief::Crewed;
+use crate::campaign::brief::{Crewed, GAMES};
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -128,10 +130,27 @@ impl Games {
                 let [least, most] = mission.pilots;
                 let size = (pilots.clamp(least, most), rank.clamp(1, mission.levels));
                 let layout = sortie.map_or(u64::from(state.round), |it| it.seed);
-                Some(self.briefed(mission, &Crewed { size, flying: state.flying().count() as u8, layout })?)
+                Some(self.briefed(
+                    mission,
+                    &Crewed { size, flying: state.flying().count() as u8, layout, flags: state.ground.flags() },
+                )?)
             }
         };
         Ok(json!({ "mission": readable.map(Listed::of), "briefing": briefing, "facts": facts }))
+    }
+
+    /// How a mission that may be spoken of would go for those who fly tonight, by games that are played. Who comes it does not tell.
+    pub(in crate::campaign) fn imperial_odds(
+        &self,
+        state: &FlightGroup,
+        id: &str,
+        gone: &AtomicBool,
+    ) -> Result<Value, WebError> {
+        let mission = file(id, &self.muster).filter(|_| self.is_known(id, state));
+        let mission = mission.ok_or_else(|| WebError::missing("Nobody here has come to that mission yet."))?;
+        let wanted = prospect(state, id, &self.muster)?;
+        let names = mission.sides.each_ref().map(|side| capital(side));
+        self.how_even(&wanted, [&names[0], &names[1]], GAMES, gone)
     }
 }
 
