@@ -84,6 +84,7 @@ mod tests {
     use tallyho_rules::scenario::Deed;
 
     const MISSION: &str = r#"
+id = "a-debt"
 name = "A debt"
 story = "Somebody was let go, and comes back with friends."
 base = "standard"
