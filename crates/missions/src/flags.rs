@@ -100,7 +100,7 @@ side = "rebel"
 arrives = "called"
 vector = "west"
 orders = "attack"
-ships = "t65xwing x2"
+ships = ["t65xwing x2"]
 
 [vectors]
 west = "left 4"
