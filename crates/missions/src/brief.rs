@@ -425,6 +425,8 @@ impl Teller<'_> {
             },
         ];
         lines.extend(self.bounties());
+        let open = mission.reports.iter().filter(|it| !it.secret);
+        lines.extend(open.map(|it| format!("Kept for later missions: {}.", it.words)));
         let dice = match mission.territory {
             None => return lines,
             Some(Territory::Friendly) => "one attack die",
@@ -441,8 +443,6 @@ impl Teller<'_> {
             };
             lines.push(format!("Whoever is still there after round {rounds} is lost{unless}."));
         }
-        let open = mission.reports.iter().filter(|it| !it.secret);
-        lines.extend(open.map(|it| format!("Kept for later missions: {}.", it.words)));
         for (words, after) in ["won", "lost"].into_iter().zip(&mission.after) {
             let after: Vec<String> = after.iter().map(|line| self.after(line)).collect();
             lines.extend(
@@ -540,9 +540,11 @@ impl Teller<'_> {
             _ if line == "replay" => "it is flown again at once".to_owned(),
             _ if line == "tour-won" => "the tour is won".to_owned(),
             _ if line == "tour-failed" => "the tour has failed".to_owned(),
-            _ if line == "reprimand" => "half of its experience is gone".to_owned(),
-            _ if line == "censure" => "all of its experience is gone".to_owned(),
-            _ if line == "demotion" => "all of its experience is gone, and Alpha One loses a rank".to_owned(),
+            _ if line == "reprimand" => "each pilot keeps half of the mission's experience".to_owned(),
+            _ if line == "censure" => "nobody keeps any of the mission's experience".to_owned(),
+            _ if line == "demotion" => {
+                "nobody keeps any of the mission's experience, and Alpha One loses a rank".to_owned()
+            }
             _ if line == "remove" => "its story is over".to_owned(),
             _ if line == "reshuffle" => "it goes back into the deck".to_owned(),
             _ => line.to_owned(),

@@ -84,6 +84,7 @@ mod tests {
     use tallyho_rules::scenario::Deed;
 
     const MISSION: &str = r#"
+id = "a-debt"
 name = "A debt"
 story = "Somebody was let go, and comes back with friends."
 base = "standard"
@@ -99,7 +100,7 @@ side = "rebel"
 arrives = "called"
 vector = "west"
 orders = "attack"
-ships = "t65xwing x2"
+ships = ["t65xwing x2"]
 
 [vectors]
 west = "left 4"

@@ -18,7 +18,7 @@ fn missions() -> Library {
 fn what_was_scanned_when_the_program_was_built_is_what_the_files_say() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let mut files = Vec::new();
-    for folder in ["missions", "things", "decks", "factions"] {
+    for folder in ["missions", "things", "decks", "factions", "tours"] {
         for entry in std::fs::read_dir(content.join(folder)).unwrap() {
             let path = entry.unwrap().path();
             let name = format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap());

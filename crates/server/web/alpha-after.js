@@ -33,7 +33,7 @@ export async function alphaAfterPage(camp) {
     ),
     it.counts ? null : el('p', { class: 'cd wide warnc' }, 'It was an attempt and does not count.'),
     it.wings.length
-      ? el('p', { class: 'cd wide small' }, it.wings.map((wing) => led(camp.told, wing)).join(' '))
+      ? el('p', { class: 'cd wide small' }, it.wings.map((wing) => led(camp.told, wing, 'led')).join(' '))
       : null,
     el('div', { class: 'colm' }, pool(it), ejections(it), list('Ranks and wounds', it.ranks)),
     el('div', { class: 'colm' }, list('The tours', it.changes), destroyed(it)),

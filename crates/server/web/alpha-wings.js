@@ -53,8 +53,8 @@ export function wingsBox(camp, sortie) {
     const chosen = now ? `${now.leader} ${now.place}` : ALONE;
     return el(
       'label',
-      { class: 'row wing-row' },
-      el('span', { class: 'grow ell' }, pilot.callsign),
+      { class: 'wing-row' },
+      el('span', { class: 'ell' }, pilot.callsign),
       chooser({ 'data-form': pilot.id }, ways(camp, sortie, pilot), chosen, pick),
     );
   };
@@ -62,7 +62,7 @@ export function wingsBox(camp, sortie) {
     'wings',
     'Wings',
     sortie.wings.length ? null : 'everybody flies alone',
-    sortie.wings.map((wing) => el('p', { class: 'row small' }, icon('star', 18), led(told, wing))),
+    sortie.wings.map((wing) => el('p', { class: 'row small' }, icon('star', 18), led(told, wing, 'leads'))),
     some.map(row),
     el(
       'p',
@@ -76,8 +76,9 @@ export function wingsBox(camp, sortie) {
  * A wing in a sentence.
  * @param {Alpha.Told} told
  * @param {string[]} wing
+ * @param {'leads' | 'led'} verb
  */
-export function led(told, [leader, ...mates]) {
+export function led(told, [leader, ...mates], verb) {
   const name = (/** @type {string} */ id) => told.pilots.find((it) => it.id === id)?.callsign ?? id;
-  return `${name(leader)} leads ${joined(mates.map(name))}.`;
+  return `${name(leader)} ${verb} ${joined(mates.map(name))}.`;
 }
