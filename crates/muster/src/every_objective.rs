@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
+use tallyho_pilots::{Level, Style};
 
 use super::every_mission::played;
 use crate::{Muster, PilotKind};
@@ -18,7 +19,8 @@ const GAMES: u64 = 30_000;
 const OPENING: &str = "# A game for every objective\n\n\
     Each objective of each mission was met in the game on its line, played by the program alone with the\n\
     squads that the mission suggests. A team flies by the heuristic, which knows what a mission is about;\n\
-    *fighting* is the same without that, and *random* is chance. The tests play these games again.\n\n\
+    *fighting* is the same without that, *veteran* looks ahead, and *random* is chance. The tests play these\n\
+    games again.\n\n\
     | mission | objective | team | enemy | pilots | level | seed |\n|---|---|---|---|---|---|---|\n";
 
 /// Who flies for the players.
@@ -28,13 +30,19 @@ enum Team {
     Heuristic,
     /// The heuristic, who does nothing but fight.
     Fighting,
+    /// Somebody who looks ahead.
+    Veteran,
     /// Chance.
     Random,
 }
 
 impl Team {
-    const ALL: [(&str, Self); 3] =
-        [("heuristic", Self::Heuristic), ("fighting", Self::Fighting), ("random", Self::Random)];
+    const ALL: [(&str, Self); 4] = [
+        ("heuristic", Self::Heuristic),
+        ("fighting", Self::Fighting),
+        ("veteran", Self::Veteran),
+        ("random", Self::Random),
+    ];
 
     fn word(self) -> &'static str {
         Self::ALL.iter().find(|(_, team)| *team == self).expect("all are listed").0
@@ -56,10 +64,11 @@ impl Attempt {
     fn at(mission: &Mission, seed: u64) -> Self {
         let own = mission.enemy.map_or(PilotKind::SOLO, PilotKind::System);
         let enemy = [own, PilotKind::SOLO, own, PilotKind::Random][(seed / 2 % 4) as usize];
-        let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Fighting, Team::Random];
+        let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Veteran, Team::Random];
         let [least, most] = mission.pilots;
         let pilots = least + (seed % u64::from(most - least + 1)) as u8;
-        Self { team: team[(seed % 5) as usize], enemy, pilots, level: 1, seed }
+        let level = 1 + (seed / 5 % u64::from(mission.levels)) as u8;
+        Self { team: team[(seed % 5) as usize], enemy, pilots, level, seed }
     }
 
     /// Which objectives are met in it.
@@ -68,7 +77,11 @@ impl Attempt {
         if self.team == Team::Fighting {
             mission.goals.clear();
         }
-        let team = if self.team == Team::Random { PilotKind::Random } else { PilotKind::Heuristic };
+        let team = match self.team {
+            Team::Heuristic | Team::Fighting => PilotKind::Heuristic,
+            Team::Veteran => PilotKind::Player(Level::Veteran, Style::Even),
+            Team::Random => PilotKind::Random,
+        };
         let mut pilots = [self.enemy; 2];
         let side = mission.team.expect("it has a team");
         pilots[side] = team;
