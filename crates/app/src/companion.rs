@@ -48,8 +48,8 @@ pub(crate) struct CompanionArgs {
     /// Your own enemies in such a mission, divided into its waves by points or as the file says
     #[arg(long, value_name = "FILE", requires = "mission")]
     enemies: Option<PathBuf>,
-    /// How good they are on average, from 1 to 5 [default: 1]
-    #[arg(long, value_name = "L", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=5))]
+    /// How good they are on average, from 1 to 5, or the Imperial Rank up to 8 [default: 1]
+    #[arg(long, value_name = "L", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=8))]
     level: Option<u8>,
     /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
     #[arg(long, value_name = "NAME=VALUE")]

@@ -3,8 +3,8 @@
 use tallyho_rules::effect::Window;
 use tallyho_rules::scenario::Errand;
 use tallyho_rules::{
-    Action, Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token,
-    View, Way,
+    Action, Aim, Choice, Device, Difficulty, EffectId, Facing, MAX_LOADS, ObjectKind, Question, ShipId, Target, Throw,
+    Token, View, Way,
 };
 use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
@@ -175,7 +175,12 @@ fn reroll(question: Question, view: &View<'_>, counts: [u8; 4]) -> String {
 
 fn reload(view: &View<'_>, question: Question, load: u8) -> String {
     let Question::Perform(ship, _) = question else { return format!("device {load}") };
-    with_article(view.profile(ship).devices[usize::from(load)].device.name())
+    let profile = view.profile(ship);
+    // Behind the devices are the cards with torpedoes and missiles.
+    match usize::from(load).checked_sub(MAX_LOADS) {
+        Some(card) => profile.abilities.get(card).map_or_else(|| "a card".to_owned(), |card| card.name.clone()),
+        None => with_article(profile.devices[usize::from(load)].device.name()),
+    }
 }
 
 fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facing) -> String {

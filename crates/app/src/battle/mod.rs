@@ -41,8 +41,8 @@ pub(crate) struct BattleArgs {
     /// How many pilots fly the mission together
     #[arg(long, value_name = "N", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=8))]
     pilots: Option<u8>,
-    /// How good they are on average, from 1 to 5
-    #[arg(long, value_name = "L", requires = "mission", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    /// How good they are on average, from 1 to 5, or the Imperial Rank up to 8
+    #[arg(long, value_name = "L", requires = "mission", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
     #[arg(long, value_name = "PILOT", help = format!("Who flies red: {} [default: heuristic; random in a soak]", PilotKind::choices()))]
     red_pilot: Option<String>,

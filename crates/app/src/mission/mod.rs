@@ -73,8 +73,8 @@ pub(crate) struct Which {
     /// For how many pilots
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     pilots: Option<u8>,
-    /// How good they are on average, from 1 to 5
-    #[arg(long, value_name = "L", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    /// How good they are on average, from 1 to 5, or the Imperial Rank up to 8
+    #[arg(long, value_name = "L", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
     /// The squad that you fly, where the mission takes squads of your own
     #[arg(long, value_name = "FILE", conflicts_with = "pilots")]

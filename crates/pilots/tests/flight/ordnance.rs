@@ -7,10 +7,11 @@ use tallyho_pilots::flight::aturi;
 use tallyho_pilots::flight::flight_group;
 use tallyho_pilots::flight::solo::{self, Attitude};
 use tallyho_pilots::flight::{Answer, Board, Person, Query, Reach, Senses, Status, Where, Whom};
+use tallyho_pilots::words;
 use tallyho_rules::effect::{Ability, Band, WeaponClass};
 use tallyho_rules::{
-    Action, Attack, Choice, Difficulty, Game, Luck, Need, Profile, Ruleset, Seat, ShipId, Special, Status as Stage,
-    WeaponArc, sample,
+    Action, Attack, Choice, Difficulty, Game, Luck, MAX_LOADS, Need, Profile, Question, Ruleset, Seat, ShipId, Special,
+    Status as Stage, WeaponArc, sample,
 };
 use tallyho_table::Pose;
 
@@ -62,7 +63,7 @@ fn before_and_while_firing(charges: u8) -> [[bool; 4]; 2] {
             let mut attacks = ask.options.iter().copied().filter(|option| matches!(option, Choice::Attack { .. }));
             // The torpedo is the last of its weapons.
             let choice = attacks.next_back().unwrap_or(ask.options[0]);
-            let modifies = ask.question == tallyho_rules::Question::ModifyAttack(ShipId(0));
+            let modifies = ask.question == Question::ModifyAttack(ShipId(0));
             if modifies {
                 return [before, look(&game)];
             }
@@ -73,6 +74,16 @@ fn before_and_while_firing(charges: u8) -> [[bool; 4]; 2] {
         }
     }
     panic!("it never had a die to change");
+}
+
+#[test]
+fn reloading_a_torpedo_is_told_by_the_name_of_its_card() {
+    let setup = sample::battle(Ruleset::SECOND_EDITION, [(bomber(1), 1), (bomber(0), 1)], Vec::new());
+    let game = Game::new(setup).expect("a sound set-up");
+    let question = Question::Perform(ShipId(0), Action::Reload);
+    // Behind the devices that a ship may carry are its cards.
+    let told = words::answer(&game.view(Seat(0)), question, Choice::Reload(MAX_LOADS as u8), &[]);
+    assert_eq!(told, "Torpedo");
 }
 
 #[test]
