@@ -212,6 +212,9 @@ fn a_comparison_is_told_with_both_numbers() {
     let (a, b) = ("ships of the pilots in the zone north", "ships of the pilots in the zone south bank");
     assert!(told.contains(&format!("if the number of {a} is higher than the number of {b}")), "{told}");
     assert!(told_if("counter red under counter blue").contains("if the red count is lower than the blue count"));
+    // "Under" so many is fewer than that, and not one less of them.
+    assert!(told_if("counter red under 2*pilots").contains("if the red count is less than 2 per pilot"));
+    assert!(told_if("counter red under pilots").contains("if the red count is less than the number of pilots"));
     assert!(told_if("counter red over 2").contains("the red count is 3 or more"));
 }
 

@@ -233,6 +233,19 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) if term.of.word == MeasureWord::Left => {
             format!("fewer of {} are left than there are pilots", names(mission, &term.of.names))
         }
+        (least, Some(Bound::Is(most)))
+            if most.fixed < 0 && most.per_pilot > 1 && least.as_ref().is_none_or(|it| bound(it) == "0") =>
+        {
+            let beyond = count(Count { fixed: most.fixed + 1, ..*most });
+            let is = if term.of.word == MeasureWord::Counter { " is" } else { ":" };
+            format!("{what}{is} less than {beyond}")
+        }
+        (
+            Some(Bound::Is(Count { fixed: 0, per_pilot: 0 })) | None,
+            Some(Bound::Is(Count { fixed: -1, per_pilot: 1 })),
+        ) if term.of.word == MeasureWord::Counter => {
+            format!("{what} is less than the number of pilots")
+        }
         (Some(Bound::Is(Count { fixed: 0, per_pilot: 0 })) | None, Some(Bound::Is(most)))
             if term.of.word == MeasureWord::Counter =>
         {
