@@ -4,7 +4,7 @@ use tallyho_rules::effect::{Effect, MoveStep, Step, Window};
 use tallyho_rules::{
     Action, Choice, Device, Dial, Difficulty, EffectId, ObjectKind, ObstacleKind, Obstacles, ShipId, View,
 };
-use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly};
+use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly, overlap};
 
 use super::outlook::{Outlook, Supposing};
 use super::{scenario, weights};
@@ -108,6 +108,7 @@ fn score_from(outlook: &Outlook, view: &View<'_>, (ship, index): (ShipId, u8), s
     score -= if acts { 0.0 } else { weights::ACTION };
     let leaves = scenario::leaves_by_edge(view, ship);
     score -= if !leaves && is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
+    score -= if is_in_the_way(view, ship, end) { weights::LEAVING } else { 0.0 };
     score + scenario::worth(&outlook.ways, view, ship, end, stress.stays)
 }
 
@@ -216,6 +217,12 @@ fn damage(edition: Obstacles, kind: ObstacleKind) -> f64 {
         (_, ObstacleKind::IonStorm) => 0.2,
         (_, ObstacleKind::Blaze) => 0.5 + 0.25 * weights::STRESS,
     }
+}
+
+/// Whether a bulk freighter is about to run over whoever stands there.
+pub(crate) fn is_in_the_way(view: &View<'_>, ship: ShipId, at: Base) -> bool {
+    let is_one = view.scenario().is_some_and(|scenario| scenario.freighters >> ship.0 & 1 == 1);
+    !is_one && view.freighters_ahead().any(|end| overlap(end, at, view.settings()))
 }
 
 /// Whether a ship could not stay on the table in the next round.
