@@ -229,7 +229,7 @@ impl Names {
         if let [how @ ("over" | "under"), more @ ..] = rest {
             return self.compared(of, how, more);
         }
-        let half = || Bound::HalfOf(of.names.first().cloned().unwrap_or_default());
+        let half = || Bound::HalfOf(of.names.clone());
         let (least, most) = match rest {
             ["half+"]
                 if matches!(
@@ -480,8 +480,11 @@ impl Count {
 mod tests {
     use super::*;
 
+    fn list(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
     fn names() -> Names {
-        let list = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         Names {
             sides: ["rebel".to_owned(), "imperial".to_owned()],
             squads: list(&["alpha", "patrol"]),
@@ -501,7 +504,9 @@ mod tests {
         let fixed = |fixed| Some(Bound::Is(Count { fixed, per_pilot: 0 }));
         assert_eq!(names.test("escaped operatives 1").unwrap().least, fixed(1));
         assert_eq!(names.test("destroyed alpha/patrol 1-3").unwrap().most, fixed(3));
-        assert_eq!(names.test("gone beacon half+").unwrap().least, Some(Bound::HalfOf("beacon".to_owned())));
+        let half = |text: &str| names.test(text).unwrap().least;
+        assert_eq!(half("gone beacon half+"), Some(Bound::HalfOf(list(&["beacon"]))));
+        assert_eq!(half("destroyed alpha/patrol half+"), Some(Bound::HalfOf(list(&["alpha", "patrol"]))), "of both");
         let under = names.test("left beacon under pilots").unwrap().most;
         assert_eq!(under, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 })));
         assert_eq!(names.test("controls own satellite 0-1 1+").unwrap().of.reach, 1);

@@ -81,8 +81,8 @@ pub enum MeasureWord {
 pub enum Bound {
     /// That.
     Is(Count),
-    /// Half of all the things of a kind, or of all ships of a name, rounded up.
-    HalfOf(String),
+    /// Half of all the things of some kinds, or of all ships of some names, rounded up.
+    HalfOf(Vec<String>),
 }
 
 /// A number within bounds; open where there is none.

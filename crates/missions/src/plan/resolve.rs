@@ -226,11 +226,12 @@ impl<'m> Roll<'m> {
     fn bound(&self, bound: &Bound) -> i16 {
         match bound {
             Bound::Is(count) => count.with(self.pilots),
-            Bound::HalfOf(name) if self.mission.kinds.iter().all(|kind| kind.id != *name) => {
-                (self.named(name).count_ones() as i16 + 1) / 2
+            Bound::HalfOf(names) if self.mission.kinds.iter().all(|kind| !names.contains(&kind.id)) => {
+                let ships = names.iter().fold(0, |ships, name| ships | self.named(name));
+                (ships.count_ones() as i16 + 1) / 2
             }
-            Bound::HalfOf(kind) => {
-                let kinds = self.kinds(std::slice::from_ref(kind));
+            Bound::HalfOf(kinds) => {
+                let kinds = self.kinds(kinds);
                 let all = self.things.iter().filter(|thing| kinds >> thing.kind & 1 == 1).count();
                 all.div_ceil(2) as i16
             }

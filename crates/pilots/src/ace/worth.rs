@@ -10,6 +10,8 @@ use super::weights::Weights;
 const SIDE: f64 = 10.0;
 /// What is added to both sides before they are compared.
 const EVEN: f64 = 1.0;
+/// Being where a bulk freighter ends before anybody else moves: all that a ship is worth.
+const RUN_OVER: f64 = 1.0;
 /// Whoever is less likely still there than this is not reckoned with.
 const GONE: f64 = 0.02;
 
@@ -116,6 +118,10 @@ fn place(view: &View<'_>, fighter: &Fighter, seat: Seat, values: &Values, clash:
     }
     if fighter.seat == seat && crate::heuristic::is_cornered(view, fighter.id, at) {
         place -= weights.cornered;
+    }
+    // Whoever knows where it goes next does not stay there.
+    if fighter.seat == seat && crate::heuristic::is_in_the_way(view, fighter.id, at) {
+        place -= RUN_OVER;
     }
     place
 }

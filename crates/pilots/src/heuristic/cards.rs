@@ -6,7 +6,7 @@ use tallyho_rules::effect::{
 use tallyho_rules::{Action, Choice, EffectId, Token, View};
 
 use super::outlook::Outlook;
-use super::{act, scenario, weights};
+use super::{act, maneuver, scenario, weights};
 
 /// What it is worth to use an effect; passing is worth nothing.
 pub(super) fn worth(view: &View<'_>, choice: Choice) -> f64 {
@@ -67,6 +67,9 @@ fn step(step: &Step) -> f64 {
 
 /// What an answer within an effect is worth.
 pub(super) fn within(outlook: &Outlook, view: &View<'_>, id: EffectId, choice: Choice) -> f64 {
+    if let Some(worth) = maneuver::prepared(outlook, view, id, choice) {
+        return worth;
+    }
     match choice {
         // A friend is helped who has not engaged, an enemy is hurt who is nearly gone.
         Choice::Ship(ship) => 1.0 / (1.0 + f64::from(view.endures(ship))),

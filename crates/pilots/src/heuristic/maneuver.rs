@@ -1,7 +1,10 @@
 //! Which maneuver: every one of the dial is scored by where it ends.
 
-use tallyho_rules::{Choice, Device, Dial, Difficulty, ObjectKind, ObstacleKind, Obstacles, ShipId, View};
-use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly};
+use tallyho_rules::effect::{Effect, MoveStep, Step, Window};
+use tallyho_rules::{
+    Action, Choice, Device, Dial, Difficulty, EffectId, ObjectKind, ObstacleKind, Obstacles, ShipId, View,
+};
+use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly, overlap};
 
 use super::outlook::{Outlook, Supposing};
 use super::{scenario, weights};
@@ -28,8 +31,64 @@ pub(super) fn is_free(view: &View<'_>, ship: ShipId) -> bool {
 /// How good it is to set a ship's dial to that.
 pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let Choice::Maneuver(index) = choice else { return 0.0 };
-    let (maneuver, difficulty) = flown(view, ship, index);
+    match before_reveal(view, ship) {
+        Some(first) => {
+            let after = |&maneuver: &Maneuver| moved_first(outlook, view, (ship, index), maneuver);
+            first.iter().map(after).fold(f64::NEG_INFINITY, f64::max)
+        }
+        None => score_from(outlook, view, (ship, index), view.base(ship)),
+    }
+}
+
+/// One of these maneuvers has to be flown before the dial is revealed, as things stand.
+fn before_reveal<'g>(view: &View<'g>, ship: ShipId) -> Option<&'g [Maneuver]> {
+    let effects = view.profile(ship).abilities.iter().flat_map(|card| &card.effects);
+    let mut due = effects.filter(|effect| effect.window == Window::BeforeReveal && !effect.optional);
+    // What such cards ask for is a ship without stress.
+    let first = due.find(|effect| effect.conditions.is_empty() || !view.ship(ship).is_stressed())?;
+    executed(first)
+}
+
+/// Maneuvers of which an effect has one executed.
+fn executed(effect: &Effect) -> Option<&[Maneuver]> {
+    effect.blocks.iter().flatten().find_map(|step| match step {
+        Step::Move(MoveStep::Execute(maneuvers, _)) => Some(maneuvers.as_slice()),
+        _ => None,
+    })
+}
+
+/// How good what a dial shows is once that maneuver was flown.
+fn moved_first(outlook: &Outlook, view: &View<'_>, (ship, index): (ShipId, u8), first: Maneuver) -> f64 {
     let start = view.base(ship);
+    let flight = fly(start, first, &Slide::ALL, Others::except(&outlook.bases, usize::from(ship.0)), view.settings());
+    let end = start.at(flight.pose);
+    if !view.area().holds(end, view.settings()) {
+        return -weights::LEAVING;
+    }
+    let rocks = rocks(view, start, first, &flight);
+    score_from(outlook, view, (ship, index), end) - weights::ROCK * rocks.damage
+}
+
+/// Where to move by a card before the dial is revealed: there from where what it shows is best. `None` for any other move.
+pub(super) fn prepared(outlook: &Outlook, view: &View<'_>, id: EffectId, choice: Choice) -> Option<f64> {
+    let (_, effect) = view.effect(id).filter(|(_, effect)| effect.window == Window::BeforeReveal)?;
+    let Dial::Set(index) = view.ship(id.ship).dial else { return None };
+    match choice {
+        Choice::Maneuver(place) => {
+            let first = executed(effect)?.get(usize::from(place))?;
+            Some(moved_first(outlook, view, (id.ship, index), *first))
+        }
+        Choice::Ahead(_) => {
+            let pose = view.place_after(id.ship, Some(Action::Boost), choice)?;
+            Some(score_from(outlook, view, (id.ship, index), view.base(id.ship).at(pose)))
+        }
+        _ => None,
+    }
+}
+
+/// How good it is to fly what a dial shows from there.
+fn score_from(outlook: &Outlook, view: &View<'_>, (ship, index): (ShipId, u8), start: Base) -> f64 {
+    let (maneuver, difficulty) = flown(view, ship, index);
     let others = Others::except(&outlook.bases, usize::from(ship.0));
     let flight = fly(start, maneuver, &Slide::ALL, others, view.settings());
     let end = start.at(flight.pose);
@@ -49,6 +108,7 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     score -= if acts { 0.0 } else { weights::ACTION };
     let leaves = scenario::leaves_by_edge(view, ship);
     score -= if !leaves && is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
+    score -= if is_in_the_way(view, ship, end) { weights::LEAVING } else { 0.0 };
     score + scenario::worth(&outlook.ways, view, ship, end, stress.stays)
 }
 
@@ -157,6 +217,12 @@ fn damage(edition: Obstacles, kind: ObstacleKind) -> f64 {
         (_, ObstacleKind::IonStorm) => 0.2,
         (_, ObstacleKind::Blaze) => 0.5 + 0.25 * weights::STRESS,
     }
+}
+
+/// Whether a bulk freighter is about to run over whoever stands there.
+pub(crate) fn is_in_the_way(view: &View<'_>, ship: ShipId, at: Base) -> bool {
+    let is_one = view.scenario().is_some_and(|scenario| scenario.freighters >> ship.0 & 1 == 1);
+    !is_one && view.freighters_ahead().any(|end| overlap(end, at, view.settings()))
 }
 
 /// Whether a ship could not stay on the table in the next round.

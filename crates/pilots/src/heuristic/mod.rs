@@ -17,7 +17,7 @@ use tallyho_rules::{Action, ActionEntry, Ask, Choice, Difficulty, Luck, Phase, Q
 
 use crate::way::Book;
 use crate::{Pilot, Stopped};
-pub(crate) use maneuver::is_cornered;
+pub(crate) use maneuver::{is_cornered, is_in_the_way};
 use outlook::Outlook;
 
 /// What things are worth, in points of expected damage.

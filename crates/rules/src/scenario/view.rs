@@ -1,6 +1,6 @@
 //! What whoever decides may know of a scenario.
 
-use tallyho_table::{Base, Maneuver, Placed, Range, distance, touching};
+use tallyho_table::{Base, Maneuver, Placed, Range, Slide, distance, touching};
 
 use super::{Amount, Contact, Errand, ErrandDeed, Goal, Kinds, Measure, Mooring, Scenario, ScenarioState, Test, Zone};
 use crate::game::Game;
@@ -60,6 +60,25 @@ impl<'g> View<'g> {
     /// Whether a ship that ends there, over an edge, is safe.
     pub fn is_exit(&self, ship: ShipId, end: Base) -> bool {
         self.game().exits_let_out(ship, end).unwrap_or(false)
+    }
+
+    /// Where bulk freighters end first thing in the next round, as far as can be told: whoever is there then is destroyed.
+    pub fn freighters_ahead(&self) -> impl Iterator<Item = Base> + use<'g> {
+        let game = self.game();
+        let freighters = game.scenario().map_or(0, |scenario| scenario.freighters);
+        let all = (0..game.state.bases.len() as u8).map(ShipId);
+        let moving = all.filter(move |ship| {
+            freighters >> ship.0 & 1 == 1 && game.state.ship(*ship).on_table() && !game.is_halted(*ship)
+        });
+        moving.filter_map(move |ship| {
+            let (maneuver, _) = game.facts.ships[ship.index()].profile.dial.first()?;
+            let mut end = game.state.base(ship);
+            // Before that it moves in this round, unless it has.
+            for _ in 0..if game.state.ship(ship).has_activated() { 1 } else { 2 } {
+                end = end.at(end.pose.then(maneuver.displacement(end.size, Slide::Middle)));
+            }
+            Some(end)
+        })
     }
 
     /// What the mission would have a ship do, beyond fighting: the first of its goals whose tests hold.
