@@ -301,6 +301,8 @@ pub enum Stands {
 pub struct Craft {
     /// The chassis.
     pub chassis: String,
+    /// The chassis that this one is drawn in place of, since a group has no miniature of it.
+    pub in_place_of: Option<String>,
     /// Its pilot, if it is somebody.
     pub pilot: Option<String>,
     /// The initiative, if it is not the pilot's or the card's.

@@ -45,7 +45,8 @@ impl Mission {
                     missing
                 };
                 let Craft { elite, ordnance, .. } = cell.craft;
-                let other = Craft { chassis: RANDOM.to_owned(), draws: true, elite, ordnance, ..Craft::default() };
+                let (chassis, in_place_of) = (RANDOM.to_owned(), Some(cell.craft.chassis.clone()));
+                let other = Craft { chassis, in_place_of, draws: true, elite, ordnance, ..Craft::default() };
                 let kept = Cell { count: cell.count - missing, ..cell.clone() };
                 let instead = Cell { craft: other, count: others, ..cell };
                 cells.extend([kept, instead].into_iter().filter(|it| it.count > 0));
@@ -90,9 +91,11 @@ mod tests {
     use crate::Library;
 
     fn roster(mission: &Mission, pilots: u8) -> Vec<(String, bool, u8)> {
+        // Who flies for players has a miniature.
         let cells = mission
             .squads
             .iter()
+            .filter(|squad| Some(squad.side) != mission.team)
             .flat_map(|squad| squad.cells[squad.cell(pilots)].iter().filter(|cell| cell.from_level <= 1));
         let mut roster: Vec<(String, bool, u8)> = Vec::new();
         for cell in cells {

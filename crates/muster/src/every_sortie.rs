@@ -63,8 +63,11 @@ fn play(session: &mut Session, yard: &Shelves<'_>, luck: &mut Luck, mut each: im
         let planning = scene.prompt.as_ref().is_some_and(|prompt| prompt.words.contains("Planning"));
         let there = || scene.sheet.foes.iter().filter(|foe| !foe.gone);
         let tired = there().nth(1).filter(|_| planning).map(|foe| foe.number);
-        let rounds = scene.mission.as_ref().map_or(0, |mission| mission.rounds.map_or(0, u32::from));
+        let limit = scene.mission.as_ref().map(|mission| mission.rounds);
+        let rounds = limit.flatten().map_or(0, u32::from);
         let line = match tired {
+            // Without a limit it is people who have had enough.
+            _ if planning && scene.sheet.round == 9 && limit == Some(None) => "end".to_owned(),
             // Of a long one the middle is left out.
             _ if planning && scene.sheet.round == 9 && rounds > 12 => format!("fix round {}", rounds - 1),
             Some(number) if luck.below(3) == 0 => format!("fix {number} fled"),

@@ -122,8 +122,9 @@ impl Fielder<'_> {
         own.filter_map(|it| Scaling::at(rank, &it.chassis, it.elite).level).map(|level| level + 1).max().unwrap_or(0)
     }
 
-    /// The faction of a squad: the one that is named, or the only one that has cards of a chassis.
+    /// The faction of a squad: the one that is named, or the only one that has cards of a chassis, or of that which it stands for.
     fn faction_of(&self, craft: &Craft, squad: &Squadron) -> Option<Faction> {
-        squad.faction.or_else(|| self.missions.factions().factions_of(&craft.chassis).first().copied())
+        let chassis = craft.in_place_of.as_ref().unwrap_or(&craft.chassis);
+        squad.faction.or_else(|| self.missions.factions().factions_of(chassis).first().copied())
     }
 }

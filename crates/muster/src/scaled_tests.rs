@@ -384,3 +384,18 @@ fn every_enemy_that_lost_a_shield_has_it_back_at_the_end_of_a_round_of_rank_8() 
     }
     assert!(regenerated > 0);
 }
+
+#[test]
+fn missions_of_tours_are_fielded_by_a_group_without_a_single_miniature() {
+    let muster = Muster::embedded().unwrap();
+    for mission in muster.missions.missions().iter().filter(|it| it.tour.is_some()) {
+        let all = mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten());
+        let nothing = all.map(|cell| (cell.craft.chassis.clone(), 0)).collect();
+        let seats = Seats { pilots: 4, level: 4, players: [4, 0] };
+        let sally = Sally { mission: mission.with_models(&nothing, 4, 4), seats, squads: [None, None], layout: None };
+        let wanted = Wanted::mission(sally, [PilotKind::Heuristic, PilotKind::FLIGHT_GROUP]);
+        if let Err(error) = muster.muster(&wanted, 1) {
+            panic!("{}: {error}", mission.id);
+        }
+    }
+}

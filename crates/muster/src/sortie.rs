@@ -92,7 +92,7 @@ fn fieldable<'m>(mission: &'m Mission, assignment: &Assignment) -> Result<Cow<'m
 }
 
 /// An order in which a thing goes by its place among things, without the obstacles that lie before them in a game.
-fn by_place(order: Order, obstacles: usize) -> Order {
+pub fn by_place(order: Order, obstacles: usize) -> Order {
     let place = |id: ShipId| match Target::of_id(id) {
         Target::Object(index) => Target::Object(index.saturating_sub(obstacles as u8)).id(),
         Target::Ship(ship) => ship,

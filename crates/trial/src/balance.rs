@@ -110,19 +110,19 @@ pub struct Balance {
     pub unplayed: Vec<(String, String)>,
 }
 
-/// Plays all missions, so many games of each setting: `fly` plays one trial of a mission to its end, and is nothing when it was stopped;
+/// Plays missions, so many games of each setting: `fly` plays one trial of a mission to its end, and is nothing when it was stopped;
 /// then everything is.
 ///
 /// # Errors
 /// When something else than a game breaks.
 pub fn balance<E: From<TrialError>>(
     (games, seed): (u64, u64),
-    muster: &Muster,
+    (missions, muster): (&[&Mission], &Muster),
     mut fly: impl FnMut(&Mission, Trial, &Repeat<'_>) -> Result<Option<Finished>, E>,
     broken: impl Fn(&E) -> Option<&SimError>,
 ) -> Result<Option<Balance>, E> {
     let mut balance = Balance { page: opening(games, seed), unplayed: Vec::new() };
-    for mission in muster.missions.missions() {
+    for &mission in missions {
         let mut tried = Vec::new();
         for trial in Trial::ALL {
             let vary = trial.vary(mission);

@@ -31,6 +31,9 @@ pub(crate) struct SimArgs {
     /// Play every mission at every size and level, each in a folder of its own, and write a table of how fair they are
     #[arg(long, conflicts_with_all = ["red", "blue", "vary", "shard", "rocks", "variant", "red_pilot", "blue_pilot"])]
     all: bool,
+    /// With --all: these missions alone, by their ids, with commas between them
+    #[arg(long, value_name = "NAMES", requires = "all", value_delimiter = ',')]
+    only: Vec<String>,
     /// Where the table of --all goes [default: balance.md in the folder of --out]
     #[arg(long, value_name = "FILE", requires = "all")]
     balance: Option<PathBuf>,
@@ -181,7 +184,15 @@ fn all(args: &SimArgs, folder: &Path, muster: &Muster, out: &mut impl Write) -> 
     fn broken(error: &AppError) -> Option<&SimError> {
         if let AppError::Sim(error) = error { Some(error) } else { None }
     }
-    let Some(Balance { page, unplayed }) = balance((args.games.unwrap_or(100), args.seed), muster, fly, broken)? else {
+    let missions = muster.missions.missions().iter();
+    let wanted: Vec<&Mission> = if args.only.is_empty() {
+        missions.collect()
+    } else {
+        let found = args.only.iter().map(|name| muster.missions.mission(name).map_err(AppError::BadWord));
+        found.collect::<Result<_, _>>()?
+    };
+    let played = balance((args.games.unwrap_or(100), args.seed), (&wanted, muster), fly, broken)?;
+    let Some(Balance { page, unplayed }) = played else {
         return Ok(writeln!(out, "{}", last.unwrap_or_default())?);
     };
     let path = args.balance.clone().unwrap_or_else(|| folder.join("balance.md"));

@@ -83,6 +83,11 @@ fn a_flight_group_is_begun_flown_at_the_table_and_entered_by_typing() {
     for words in [["field=won", "value=yes"], ["field=rounds", "value=7"]] {
         at.says(&[&["do", "Vengeance", "enter"][..], &words].concat());
     }
+    let told = at.refuses(&["do", "Vengeance", "confirm"]);
+    for goal in told.split("whether '").skip(1).filter_map(|rest| rest.split_once("' was met")) {
+        let goal = format!("objective={}", goal.0);
+        at.says(&["do", "Vengeance", "enter", "field=objective", &goal, "met=no", "count=0"]);
+    }
     for pilot in ["one", "two", "three"] {
         at.says(&["do", "Vengeance", "enter", "field=fate", &format!("pilot={pilot}"), "value=left"]);
     }

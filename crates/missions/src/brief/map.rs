@@ -194,7 +194,11 @@ impl Map<'_> {
         });
         // In the zone itself, if there is room; bounds are more than a corner that is cut off.
         let inside = places.clone().filter(|at| zone.holds(*at));
-        self.text_where_free(&format!("{class}-word"), inside.chain(places), label);
+        // Where pieces leave no room, it stands above or below.
+        let beside = [far + 8.0, near - 24.0].into_iter();
+        let beside =
+            beside.flat_map(move |y| across.into_iter().map(move |share| Vec2::new(left + share * (right - left), y)));
+        self.text_where_free(&format!("{class}-word"), inside.chain(places).chain(beside), label);
     }
 
     /// Parts of the table that rules ask about.

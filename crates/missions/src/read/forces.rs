@@ -105,6 +105,7 @@ impl Reader<'_> {
         });
         Some(Craft {
             chassis: chassis?,
+            in_place_of: None,
             pilot: pilot?,
             initiative: initiative?,
             upgrades: upgrades?,

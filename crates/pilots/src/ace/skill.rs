@@ -95,7 +95,7 @@ impl Level {
             Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
             Self::Veteran => Skill { samples: 2, candidates: 6, mixes: 0.8, acts: 0, ..Self::Elite.skill() },
             Self::Elite => {
-                let skill = Skill { samples: 4, candidates: 8, passes: 1, mixes: 0.26, acts: 2, ..Skill::ACE };
+                let skill = Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, ..Skill::ACE };
                 Skill { imitates: 0, watches: false, ..skill }
             }
             Self::Ace => Skill::ACE,
@@ -164,7 +164,7 @@ impl Skill {
         give_up: 0.25,
         unsure: 0.1,
         imitates: 2,
-        mixes: 0.24,
+        mixes: 0.32,
         acts: 8,
         slip: 0.0,
         watches: true,

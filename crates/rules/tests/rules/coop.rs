@@ -1,12 +1,12 @@
 //! What the co-op missions add: sensor checks, minelayers, boarding, rules of fire, ships that are not as new, freighters.
 
 use tallyho_rules::scenario::{
-    Amount, Deed, Errand, ErrandDeed, Fire, FireRule, Kind, Measure, Moment, Nature, Rule, StartAs, Thing, ThingShape,
-    ThingStats,
+    Amount, Deed, Errand, ErrandDeed, Fire, FireRule, Halt, Kind, Measure, Moment, Nature, Rule, StartAs, Thing,
+    ThingShape, ThingStats,
 };
 use tallyho_rules::{
     Action, Choice, DamageCard, Device, Epic, Event, Fate, Game, ObjectKind, Place, Profile, Question, Scenario,
-    ScenarioEvent, SetupFault, Token,
+    ScenarioEvent, Seat, SetupFault, Token,
 };
 use tallyho_table::{BaseSize, Pose};
 
@@ -219,6 +219,23 @@ fn a_freighter_destroys_what_it_ends_upon_and_rolls_for_it_with_crits_on_its_hul
     assert_eq!([B, C].map(|ship| play.ship(ship).fate), [Fate::Destroyed; 2]);
     assert_eq!(play.damage(A), (0, 2, 0));
     assert_eq!(play.place(A), (300.0, 220.0, 0.0));
+}
+
+#[test]
+fn everybody_can_tell_where_a_freighter_ends_first_thing_in_the_next_round() {
+    let scenario = Scenario { freighters: 0b1, ..Scenario::default() };
+    let ships = [(1, freighter(), (300.0, 100.0, 0.0)), (0, target(), (600.0, 400.0, 0.0))];
+    let ahead = |play: &Play| {
+        let ends: Vec<_> = play.game.view(Seat(0)).freighters_ahead().map(|end| end.pose.at.y.round()).collect();
+        ends
+    };
+    let mut play = play(scenario, &ships, "");
+    assert_eq!(ahead(&play), [340.0], "it moves in this round, and then in the next");
+    play.until(Question::Action(C));
+    assert_eq!((play.place(A), ahead(&play)), ((300.0, 220.0, 0.0), vec![340.0]), "it has moved in this one");
+    let halt = Halt { ships: 0b1, ..Halt::default() };
+    let lies_still = Scenario { freighters: 0b1, halts: vec![halt], ..Scenario::default() };
+    assert!(ahead(&self::play(lies_still, &ships, "")).is_empty(), "it goes nowhere");
 }
 
 #[test]
