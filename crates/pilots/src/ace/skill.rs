@@ -163,7 +163,7 @@ impl Skill {
         margin: 0.02,
         give_up: 0.25,
         unsure: 0.1,
-        imitates: 2,
+        imitates: 4,
         mixes: 0.32,
         acts: 8,
         slip: 0.0,
