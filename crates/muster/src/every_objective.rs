@@ -3,8 +3,10 @@
 //! `TALLYHO_OBJECTIVES=search cargo test --release -p tallyho-muster every_objective` looks for all of them anew and writes the page;
 //! `TALLYHO_OBJECTIVES=mend` keeps the games in which they still are met, and looks for the others.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
@@ -14,7 +16,7 @@ use super::every_mission::played;
 use crate::{Muster, PilotKind};
 
 /// Games that an objective gets to be met in.
-const GAMES: u64 = 30_000;
+const GAMES: u64 = 4_000;
 
 const OPENING: &str = "# A game for every objective\n\n\
     Each objective of each mission was met in the game on its line, played by the program alone with the\n\
@@ -141,11 +143,24 @@ fn search(mission: &Mission, mut found: Vec<Option<Attempt>>, muster: &Muster) -
 }
 
 fn write_page(kept: &[Line<'_>], muster: &Muster) {
-    let mut text = OPENING.to_owned();
-    let mut never = Vec::new();
-    for mission in muster.missions.missions().iter().filter(|mission| mission.team.is_some()) {
-        let found = search(mission, still_met(mission, kept, muster), muster);
-        for (objective, found) in mission.objectives.iter().zip(found) {
+    let missions: Vec<&Mission> = muster.missions.missions().iter().filter(|mission| mission.team.is_some()).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(mission) = missions.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.push((mission.id.as_str(), search(mission, still_met(mission, kept, muster), muster)));
+        }
+        done
+    };
+    let mut all: BTreeMap<&str, Vec<Option<Attempt>>> = BTreeMap::new();
+    std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        all.extend(threads.into_iter().flat_map(|thread| thread.join().expect("every game has an end")));
+    });
+    let (mut text, mut never) = (OPENING.to_owned(), Vec::new());
+    for mission in missions {
+        for (objective, found) in mission.objectives.iter().zip(&all[mission.id.as_str()]) {
             match found {
                 Some(attempt) => writeln!(text, "{}", attempt.line(&mission.id, &objective.id)).expect("it is a text"),
                 None => never.push(format!("{}: {}", mission.id, objective.id)),

@@ -47,7 +47,11 @@ export function missionCard(table, mission, desk) {
       'div',
       { class: 'card pad', id: 'mission-card' },
       el('b', {}, mission.name),
-      el('span', { class: 'small muted' }, mission.rounds ? `Round ${round} of ${mission.rounds}` : `Round ${round}`),
+      el(
+        'span',
+        { class: 'small muted' },
+        mission.rounds ? `Round ${round} of ${mission.rounds}` : `Round ${round}`,
+      ),
       number('score', 'points', mission.score),
       mission.counters.map(([name, value]) => number(name, name, value)),
       el(

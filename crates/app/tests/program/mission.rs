@@ -179,7 +179,7 @@ fn missions_of_a_folder_are_checked_listed_and_played() {
     let path = dir.join("missions/raid.toml");
     std::fs::write(&path, &raid).unwrap();
     let dir = dir.to_str().unwrap();
-    assert!(printed(&["content", "check", dir]).contains("\n  66 missions, 1 more\n"));
+    assert!(printed(&["content", "check", dir]).contains("\n  67 missions, 1 more\n"));
     assert!(printed(&["--content", dir, "mission", "list"]).lines().any(|line| line.starts_with("raid ")));
     let played = json(&["--content", dir, "battle", "--mission", "raid", "--pilots", "3", "--json"]);
     assert_eq!(played["mission"], "raid");

@@ -293,7 +293,7 @@ const fn is_said_of_ships(word: MeasureWord) -> bool {
 fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
     let of = joined(mission, &term.of.names, "or");
     let (ship, ships) = match term.of.word {
-        MeasureWord::Gone => (format!("a {of}"), of.clone()),
+        MeasureWord::Gone => (with_article(&of), of.clone()),
         _ => (format!("a ship of {of}"), format!("ships of {of}")),
     };
     let (one, many) = match term.of.word {
@@ -424,7 +424,7 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
         DeedTerm::LayBehind(who, kinds, _) => {
             let (who, what) = (names(mission, who), names(mission, kinds));
             format!(
-                "each ship of {who}, in the order of their numbers, lays one {what} again that was destroyed before, behind it: lay a \
+                "each ship of {who}, in the order of their numbers, lays one {what} that is not on the table, behind it: lay a \
                  straight 1 template between its rear guides and the token so that it touches the middle of the template's far \
                  end. It lays none if no {what} is in the reserve, if the token would overlap an object, if it would not be beyond \
                  range 1 of every other {what}, within range 2 of one at least, and beyond range 1 of every edge"
@@ -587,7 +587,11 @@ pub fn named(id: &str) -> String {
 
 /// With an article, unless it has one.
 fn with_article(name: &str) -> String {
-    if name.starts_with("the ") { name.to_owned() } else { format!("a {name}") }
+    match name.chars().next() {
+        _ if name.starts_with("the ") => name.to_owned(),
+        Some('a' | 'e' | 'i' | 'o') => format!("an {name}"),
+        _ => format!("a {name}"),
+    }
 }
 
 /// A mission's name, by its id: every word with a capital but the small ones.
