@@ -277,12 +277,24 @@ pub struct LayTerm {
 pub struct MissionShip {
     /// Its id.
     pub id: String,
+    /// Its name as it stands in a sentence, with its article if it has one; without a name it is what its id says.
+    pub name: Option<String>,
     /// Whose, by the side.
     pub side: usize,
     /// What it is.
     pub craft: Craft,
     /// Where: a zone to deploy in, or a place.
     pub stands: Stands,
+}
+
+impl MissionShip {
+    /// What it is called where a name stands alone.
+    pub fn title(&self) -> String {
+        match &self.name {
+            Some(name) => name.strip_prefix("the ").unwrap_or(name).to_owned(),
+            None => crate::brief::show::named(&self.id),
+        }
+    }
 }
 
 /// Where a mission's ship starts.

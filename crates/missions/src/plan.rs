@@ -13,7 +13,6 @@ use tallyho_rules::scenario::{
 use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, Setup, ShipId, Start, Target, Wards};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
-use crate::brief::capital;
 use crate::mission::{Base, Craft, Exit, Locks, Mission, MissionShip, Squadron, Stands, Territory};
 use crate::words::pilot_number;
 use lay::Turn;
@@ -351,7 +350,7 @@ impl Mission {
             let number = |name: &String| vectors.iter().position(|known| known.name == *name).map(|it| it as u8);
             let own = crafts.iter().position(|berth| berth.whose == Whose::Mission(place))?;
             Some(Wave {
-                name: capital(&ship.id.replace('-', " ")),
+                name: ship.title(),
                 ships: vec![own as u8],
                 when: Arrival::Called,
                 vectors: by.iter().filter_map(number).collect(),

@@ -162,7 +162,7 @@ impl Author<'_> {
                     (true, BaseSize::Huge) => Footing::Moored,
                     (true, BaseSize::Small | BaseSize::Medium | BaseSize::Large) => Footing::Stays,
                 };
-                Berth::Yours { name: show::named(&ship.id), initiative: setup.profile.initiative, footing }
+                Berth::Yours { name: ship.title(), initiative: setup.profile.initiative, footing }
             }
             Whose::Mission(_) | Whose::Squadron(_) => {
                 let craft = berth.craft.as_ref();
@@ -265,7 +265,7 @@ impl Author<'_> {
     /// The mission's own ships that come later, as squads of one.
     fn later(&self) -> Vec<SquadronWords> {
         let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
-        later.map(|ship| SquadronWords { name: show::named(&ship.id), told: Vec::new() }).collect()
+        later.map(|ship| SquadronWords { name: ship.title(), told: Vec::new() }).collect()
     }
 
     /// Those who come back after they have left.

@@ -53,7 +53,7 @@ fn ship(teller: &Teller<'_>, ship: &MissionShip) -> String {
     if craft.points > 0 {
         words.push(show::counted(usize::from(craft.points), "point") + " for destroying it");
     }
-    format!("{} ({}): {}.", show::named(&ship.id), teller.chassis(&craft.chassis), words.join("; "))
+    format!("{} ({}): {}.", ship.title(), teller.chassis(&craft.chassis), words.join("; "))
 }
 
 /// What a bulk freighter is.

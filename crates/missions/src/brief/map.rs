@@ -241,7 +241,7 @@ impl Map<'_> {
         for ship in &self.mission.ships {
             let Stands::In(name) = &ship.stands else { continue };
             let Some(zone) = self.mission.zones.get(name) else { continue };
-            self.zone(&zone_class(ship.side), zone, &show::named(&ship.id));
+            self.zone(&zone_class(ship.side), zone, &ship.title());
         }
     }
 
@@ -340,7 +340,7 @@ impl Map<'_> {
             let away = [0.0, -half.y - 26.0, half.y + 12.0, -half.y - 52.0, half.y + 38.0];
             let aside = [0.0, -60.0, 60.0, -120.0, 120.0];
             let places = away.into_iter().flat_map(move |up| aside.map(|x| words + Vec2::new(x, up)));
-            self.text_where_free(&format!("map-word s{}", ship.side), places, &show::named(&ship.id));
+            self.text_where_free(&format!("map-word s{}", ship.side), places, &ship.title());
         }
     }
 

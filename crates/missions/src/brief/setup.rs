@@ -31,7 +31,7 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
         );
     }
     for ship in &mission.ships {
-        let (name, chassis) = (show::named(&ship.id), teller.chassis(&ship.craft.chassis));
+        let (name, chassis) = (ship.title(), teller.chassis(&ship.craft.chassis));
         let place = match &ship.stands {
             Stands::In(zone) => format!("deploys in its dashed area{}", area(teller, Some(zone))),
             Stands::Later(_) if takes_a_place(teller, &ship.id) => {

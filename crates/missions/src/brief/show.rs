@@ -41,6 +41,10 @@ pub(super) fn joined(mission: &Mission, names: &[String], last: &str) -> String 
         if let Some(kind) = mission.kinds.iter().find(|kind| kind.id == *id) {
             return kind.name.clone();
         }
+        let ship = mission.ships.iter().find(|ship| ship.id == *id);
+        if let Some(name) = ship.and_then(|ship| ship.name.as_ref()) {
+            return name.clone();
+        }
         match id.as_str() {
             "pilots" => "the pilots".to_owned(),
             "elites" => "the elites".to_owned(),
@@ -260,23 +264,30 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
     }
 }
 
+/// Any of some ships; where each name is of one ship of the mission, there is nothing to choose.
+fn some_ship(mission: &Mission, names: &[String]) -> String {
+    let of = joined(mission, names, "or");
+    let single = |name: &String| mission.ships.iter().any(|ship| ship.id == *name);
+    if names.iter().all(single) { of } else { format!("a ship of {of}") }
+}
+
 /// At least one of some ships is somewhere, or has done something.
 fn of_some(mission: &Mission, term: &TestTerm) -> Option<String> {
     let one = Bound::Is(Count { fixed: 1, per_pilot: 0 });
-    let of = joined(mission, &term.of.names, "or");
+    let of = some_ship(mission, &term.of.names);
     match term.of.word {
         _ if term.least.as_ref() != Some(&one) => None,
         MeasureWord::Near => {
             let near = joined(mission, &term.of.others, "or");
-            Some(format!("a ship of {of} is at range {} of {near}", reach(term.of.reach)))
+            Some(format!("{of} is at range {} of {near}", reach(term.of.reach)))
         }
-        MeasureWord::Within => Some(format!("a ship of {of} is in the zone {}", zone(&term.of.others.concat()))),
+        MeasureWord::Within => Some(format!("{of} is in the zone {}", zone(&term.of.others.concat()))),
         MeasureWord::Attacks => {
             let side = term.of.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
             Some(format!("{side} has attacked in this round"))
         }
-        MeasureWord::Halved => Some(format!("a ship of {of} has been at half health or less")),
-        MeasureWord::Left => Some(format!("{} is left", with_article(&of))),
+        MeasureWord::Halved => Some(format!("{of} has been at half health or less")),
+        MeasureWord::Left => Some(format!("{} is left", with_article(&joined(mission, &term.of.names, "or")))),
         _ => None,
     }
 }
@@ -294,7 +305,7 @@ fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
     let of = joined(mission, &term.of.names, "or");
     let (ship, ships) = match term.of.word {
         MeasureWord::Gone => (with_article(&of), of.clone()),
-        _ => (format!("a ship of {of}"), format!("ships of {of}")),
+        _ => (some_ship(mission, &term.of.names), format!("ships of {of}")),
     };
     let (one, many) = match term.of.word {
         MeasureWord::Flying => ("is in play", "are in play"),

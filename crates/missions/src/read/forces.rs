@@ -25,6 +25,7 @@ impl Reader<'_> {
             let table = page.table("ships", value)?;
             let keys = [
                 "id",
+                "name",
                 "side",
                 "ship",
                 "pilot",
@@ -52,6 +53,10 @@ impl Reader<'_> {
                 let text = page.text("side", value)?;
                 page.check(value, side_of(&self.names.sides, text))
             });
+            let name = fields.optional("name").map_or(Some(None), |value| {
+                let name = page.text("name", value)?.to_owned();
+                Some(Some(name))
+            });
             let craft = self.craft(page, &fields);
             let later = fields.optional("later").map_or(Some(false), |value| page.flag("later", value))?;
             let stands = match (fields.optional("zone"), fields.optional("at")) {
@@ -77,7 +82,7 @@ impl Reader<'_> {
                     None
                 }
             };
-            Some(MissionShip { id: id?, side: side?, craft: craft?, stands: stands? })
+            Some(MissionShip { id: id?, name: name?, side: side?, craft: craft?, stands: stands? })
         })
     }
 

@@ -62,7 +62,7 @@ impl<'p> Places<'p> {
                 Stands::In(zone) => self.named_zone(zone),
                 Stands::Later(_) => "waits beside the table until a rule brings it".to_owned(),
             };
-            steps.push(format!("{} ({stats}): {stands}", show::named(&ship.id)));
+            steps.push(format!("{} ({stats}): {stands}", ship.title()));
         }
         for side in (0..2).filter(|side| Some(*side) == self.mission.team) {
             let zone = match &self.mission.deploys[side] {
