@@ -95,8 +95,7 @@ impl Level {
             Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
             Self::Veteran => Skill { samples: 2, candidates: 6, mixes: 0.8, acts: 0, ..Self::Elite.skill() },
             Self::Elite => {
-                let skill = Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, ..Skill::ACE };
-                Skill { imitates: 0, watches: false, ..skill }
+                Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, watches: false, ..Skill::ACE }
             }
             Self::Ace => Skill::ACE,
             Self::Legend => {
@@ -163,13 +162,13 @@ impl Skill {
         margin: 0.02,
         give_up: 0.25,
         unsure: 0.1,
-        imitates: 4,
-        mixes: 0.32,
+        imitates: 0,
+        mixes: 0.16,
         acts: 8,
         slip: 0.0,
         watches: true,
     };
 
     /// How far others are taken to think.
-    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, imitates: 0, ..Self::ACE };
+    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, ..Self::ACE };
 }
