@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use tallyho_campaign::flight_group::{FlightGroup, Mode, PRESETS, Step, Switches, file};
 use tallyho_campaign::{By, Charter, Course, KIND, Open, Request};
+use tallyho_table::BaseSize;
 
 use crate::campaign::key_of;
 use crate::error::WebError;
@@ -124,7 +125,7 @@ impl Games {
         for _ in 0..DRAWS {
             self.do_it(open, &Request::new("draw"))?;
             let Step::Choose { drawn } = group(open)?.state().step.clone() else { return Ok(false) };
-            let flown_here = drawn.iter().find(|id| file(id, &self.muster).is_some());
+            let flown_here = drawn.iter().find(|id| file(id, &self.muster).is_some() && self.is_of_small_ships(id));
             let Some(mission) = flown_here.or(drawn.first()) else { return Ok(false) };
             self.do_it(open, &Request::new("choose").with("mission", mission.clone()))?;
             if flown_here.is_some() {
@@ -133,6 +134,12 @@ impl Games {
             self.do_it(open, &Request::new("back"))?;
         }
         Ok(false)
+    }
+
+    /// Whether all ships of a mission can fly in a wing.
+    fn is_of_small_ships(&self, mission: &str) -> bool {
+        let is_small = |id: &String| self.muster.cards.ship(id).is_ok_and(|ship| ship.base == BaseSize::Small);
+        self.muster.missions.tours().find(mission).is_some_and(|(_, mission)| mission.ships.iter().all(is_small))
     }
 
     /// Everybody takes something along, one flies behind Alpha One, and the mission is flown and settled.
