@@ -12,5 +12,5 @@ mod results;
 mod table;
 mod together;
 mod trial;
-#[path = "../shared/written.rs"]
+#[path = "../both/written.rs"]
 mod written;

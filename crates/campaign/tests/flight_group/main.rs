@@ -13,5 +13,5 @@ mod results;
 mod table;
 mod upgrades;
 mod wings;
-#[path = "../shared/written.rs"]
+#[path = "../both/written.rs"]
 mod written;
