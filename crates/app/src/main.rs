@@ -121,7 +121,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &cli.command {
         // A page asks for everything sooner or later.
-        Command::Play(args) if folder.is_none() => play::run(args, Muster::embedded_whole()?, &mut out)?,
+        Command::Play(args) if folder.is_none() => play::run(args, Muster::reading_ahead()?, &mut out)?,
         Command::Play(args) => play::run(args, muster(library)?, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
 
 use tallyho_cards::page::{ContentError, Fault};
 use tallyho_cards::word::unknown;
@@ -20,9 +21,19 @@ static EMBEDDED: &[Scanned<'static>] = include!(concat!(env!("OUT_DIR"), "/embed
 /// The folders that are read.
 const FOLDERS: [&str; 5] = ["missions", "things", "decks", "factions", "tours"];
 
+/// What came with the program: read when somebody first asks for it, and only once.
+static OWN: LazyLock<Result<Parts, ContentError>> = LazyLock::new(|| Parts::from_files(own(EMBEDDED, "content/")));
+
 /// The missions there are, by their ids.
 #[derive(Clone, Debug)]
 pub struct Library {
+    /// What was read from files; nothing: what came with the program.
+    read: Option<Arc<Parts>>,
+}
+
+/// Everything that is read together.
+#[derive(Debug)]
+struct Parts {
     missions: Vec<Mission>,
     catalogue: Catalogue,
     deck: Deck,
@@ -53,12 +64,25 @@ fn introduce(mission: &mut Mission, deck: &Deck, tours: &Tours, names: &[(String
 }
 
 impl Library {
-    /// Those that came with the program.
+    /// Those that came with the program. They are read when somebody first asks for one: checked where they are edited, so that a
+    /// program built for development reads all of them here, and one built for release trusts that somebody has.
     ///
     /// # Errors
-    /// When one of the program's own was edited badly before it was built.
+    /// When one of the program's own was edited badly before it was built for development.
     pub fn embedded() -> Result<Self, ContentError> {
-        Self::from_files(own(EMBEDDED, "content/"))
+        if cfg!(debug_assertions) {
+            OWN.as_ref().map_err(ContentError::clone)?;
+        }
+        Ok(Self { read: None })
+    }
+
+    /// The same, all of them read at once.
+    ///
+    /// # Errors
+    /// As [`Library::embedded`].
+    pub fn embedded_whole() -> Result<Self, ContentError> {
+        OWN.as_ref().map_err(ContentError::clone)?;
+        Self::embedded()
     }
 
     /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/`, `decks/`, `factions/` and
@@ -73,7 +97,7 @@ impl Library {
             text: Cow::Owned((*text).to_owned()),
             outline: &[],
         };
-        Self::from_files(files.iter().map(file).collect())
+        Self::of_files(files.iter().map(file).collect())
     }
 
     /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/`, `decks/`,
@@ -97,9 +121,86 @@ impl Library {
                 }
             }
         }
-        if faults.is_empty() { Self::from_files(files) } else { Err(ContentError { faults }) }
+        if faults.is_empty() { Self::of_files(files) } else { Err(ContentError { faults }) }
     }
 
+    fn of_files(files: Vec<File>) -> Result<Self, ContentError> {
+        Ok(Self { read: Some(Arc::new(Parts::from_files(files)?)) })
+    }
+
+    fn parts(&self) -> &Parts {
+        match &self.read {
+            Some(read) => read,
+            None => OWN
+                .as_ref()
+                .unwrap_or_else(|faults| panic!("the program was built with faults in its content:\n{faults}")),
+        }
+    }
+
+    /// All missions, by id.
+    pub fn missions(&self) -> &[Mission] {
+        &self.parts().missions
+    }
+
+    /// Missions as they are written: the file, and its text.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.parts().files.iter().map(|file| (file.shown.as_str(), &*file.text))
+    }
+
+    /// The kinds of thing they may use.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.parts().catalogue
+    }
+
+    /// The pilot cards that squads draw.
+    pub fn deck(&self) -> &Deck {
+        &self.parts().deck
+    }
+
+    /// The pilot cards of factions that the enemies of flight groups draw.
+    pub fn factions(&self) -> &FactionDecks {
+        &self.parts().factions
+    }
+
+    /// The tours that campaigns send their pilots on.
+    pub fn tours(&self) -> &Tours {
+        &self.parts().tours
+    }
+
+    /// A mission by its id or its name.
+    ///
+    /// # Errors
+    /// With the nearest name there is.
+    pub fn mission(&self, name: &str) -> Result<&Mission, String> {
+        let found = self.parts().missions.iter().find(|it| it.id == name || it.name.eq_ignore_ascii_case(name));
+        found.ok_or_else(|| unknown("mission", name, self.parts().missions.iter().map(|it| it.id.as_str())))
+    }
+
+    /// A mission of the program's own in one of its variants.
+    ///
+    /// # Errors
+    /// When there is no such mission, or no such variant of it.
+    pub fn variant(&self, name: &str, variant: &str) -> Result<Mission, String> {
+        let mission = self.mission(name)?;
+        if !mission.variants.iter().any(|known| known == variant) {
+            return Err(unknown("variant", variant, mission.variants.iter().map(String::as_str)));
+        }
+        let path = format!("missions/{}.toml", mission.id);
+        let file = self.parts().files.iter().find(|file| file.below == path).map(File::scanned);
+        let file = file.ok_or_else(|| format!("the file of mission '{name}' is not called after it"))?;
+        read_scanned(&file, &self.parts().catalogue, Some(variant)).map_err(|error| error.to_string())
+    }
+
+    /// Reads a mission from a file of somebody's own.
+    ///
+    /// # Errors
+    /// With every fault of the file.
+    pub fn read(&self, path: &Path, text: &str, variant: Option<&str>) -> Result<Mission, ContentError> {
+        read(&path.display().to_string(), text, &self.parts().catalogue, variant)
+    }
+}
+
+impl Parts {
     fn from_files(mut files: Vec<File>) -> Result<Self, ContentError> {
         let below =
             |folder: &'static str| files.iter().filter(move |file| file.below.starts_with(folder)).map(File::scanned);
@@ -128,68 +229,6 @@ impl Library {
         } else {
             Err(ContentError { faults })
         }
-    }
-
-    /// All missions, by id.
-    pub fn missions(&self) -> &[Mission] {
-        &self.missions
-    }
-
-    /// Missions as they are written: the file, and its text.
-    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.iter().map(|file| (file.shown.as_str(), &*file.text))
-    }
-
-    /// The kinds of thing they may use.
-    pub fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
-    }
-
-    /// The pilot cards that squads draw.
-    pub fn deck(&self) -> &Deck {
-        &self.deck
-    }
-
-    /// The pilot cards of factions that the enemies of flight groups draw.
-    pub fn factions(&self) -> &FactionDecks {
-        &self.factions
-    }
-
-    /// The tours that campaigns send their pilots on.
-    pub fn tours(&self) -> &Tours {
-        &self.tours
-    }
-
-    /// A mission by its id or its name.
-    ///
-    /// # Errors
-    /// With the nearest name there is.
-    pub fn mission(&self, name: &str) -> Result<&Mission, String> {
-        let found = self.missions.iter().find(|it| it.id == name || it.name.eq_ignore_ascii_case(name));
-        found.ok_or_else(|| unknown("mission", name, self.missions.iter().map(|it| it.id.as_str())))
-    }
-
-    /// A mission of the program's own in one of its variants.
-    ///
-    /// # Errors
-    /// When there is no such mission, or no such variant of it.
-    pub fn variant(&self, name: &str, variant: &str) -> Result<Mission, String> {
-        let mission = self.mission(name)?;
-        if !mission.variants.iter().any(|known| known == variant) {
-            return Err(unknown("variant", variant, mission.variants.iter().map(String::as_str)));
-        }
-        let path = format!("missions/{}.toml", mission.id);
-        let file = self.files.iter().find(|file| file.below == path).map(File::scanned);
-        let file = file.ok_or_else(|| format!("the file of mission '{name}' is not called after it"))?;
-        read_scanned(&file, &self.catalogue, Some(variant)).map_err(|error| error.to_string())
-    }
-
-    /// Reads a mission from a file of somebody's own.
-    ///
-    /// # Errors
-    /// With every fault of the file.
-    pub fn read(&self, path: &Path, text: &str, variant: Option<&str>) -> Result<Mission, ContentError> {
-        read(&path.display().to_string(), text, &self.catalogue, variant)
     }
 }
 

@@ -175,17 +175,28 @@ impl Muster {
         Ok(Self::new(Arc::new(cards), Arc::new(missions)))
     }
 
-    /// The same with all cards read at once, for whoever is going to ask for most of them.
+    /// The same, all of it read at once.
     ///
     /// # Errors
     /// As [`Muster::embedded`].
     pub fn embedded_whole() -> Result<Self, MusterError> {
         let (cards, missions) = std::thread::scope(|scope| {
             let cards = scope.spawn(Library::embedded_whole);
-            let missions = tallyho_missions::Library::embedded();
+            let missions = tallyho_missions::Library::embedded_whole();
             (cards.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), missions)
         });
         Ok(Self::new(Arc::new(cards?), Arc::new(missions?)))
+    }
+
+    /// The same, read meanwhile: for whoever is going to ask for most of it, but not at once. Whoever asks early waits for the part
+    /// that he asks for and for nothing else.
+    ///
+    /// # Errors
+    /// As [`Muster::embedded`].
+    pub fn reading_ahead() -> Result<Self, MusterError> {
+        std::thread::spawn(|| Library::embedded_whole().is_ok());
+        std::thread::spawn(|| tallyho_missions::Library::embedded_whole().is_ok());
+        Self::embedded()
     }
 
     /// The charts and cards of flight systems.

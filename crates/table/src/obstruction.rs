@@ -81,6 +81,9 @@ fn passes_over(line: Line, thing: Placed<'_>, settings: &Settings) -> bool {
 fn breaks(lane: Lane, thing: Placed<'_>, mut found: impl FnMut(f64)) {
     let width = lane.last.from - lane.first.from;
     let along = lane.first.to - lane.first.from;
+    if lies_beside(thing, lane.first.from, width) || lies_beside(thing, lane.first.from, along) {
+        return;
+    }
     let local = |point: Vec2| {
         let p = point - lane.first.from;
         Vec2::new(p.dot(width) / width.length_squared(), p.dot(along) / along.length_squared())
@@ -96,4 +99,12 @@ fn breaks(lane: Lane, thing: Placed<'_>, mut found: impl FnMut(f64)) {
             }
         }
     }
+}
+
+/// Whether all of a thing is before the beginning of a side of a lane, or behind its end.
+fn lies_beside(thing: Placed<'_>, begin: Vec2, side: Vec2) -> bool {
+    let length = side.length();
+    let at = (thing.pose.at - begin).dot(side) / length;
+    let reach = thing.outline.radius() + 2.0 * tolerance::TOUCH;
+    at < -reach || at > length + reach
 }

@@ -7,6 +7,9 @@ use crate::swath::{LocalSwath, Swath};
 use crate::vector::{larger, smaller};
 use crate::{Base, Guides, Pose, Vec2};
 
+/// What is farther off than this neither crosses nor touches: more than any tolerance and than rounding can do.
+const PASSED_BY: f64 = 0.01;
+
 /// The outline of a thing, in its own frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline {
@@ -187,7 +190,18 @@ impl<'a> Placed<'a> {
         if middle.length() > self.outline.radius + 0.5 * from.distance(to) {
             return false;
         }
-        holds(&self.outline.points, from) || self.sides().any(|(a, b)| meets(from, to, a, b))
+        // Most lines pass its circle by, and most sides lie wholly to one side of those that do not.
+        if nearest_on(from, to, Vec2::ZERO).length() > self.outline.radius + PASSED_BY {
+            return false;
+        }
+        let way = to - from;
+        let least = PASSED_BY * way.length();
+        let beside = |point: Vec2| way.cross(point - from);
+        let passed_by = |a: Vec2, b: Vec2| {
+            let (a, b) = (beside(a), beside(b));
+            smaller(a, b) > least || larger(a, b) < -least
+        };
+        holds(&self.outline.points, from) || self.sides().any(|(a, b)| !passed_by(a, b) && meets(from, to, a, b))
     }
 
     /// Whether its circle holds a point.

@@ -202,6 +202,8 @@ pub(crate) fn set(skill: &mut Skill, weights: &mut Weights, name: &str, value: &
         "unsure" => skill.unsure = value.parse()?,
         "imitates" => skill.imitates = value.parse()?,
         "mixes" => skill.mixes = value.parse()?,
+        "hides" => skill.hides = value.parse()?,
+        "rehearses" => skill.rehearses = value.parse()?,
         "acts" => skill.acts = value.parse()?,
         "slip" => skill.slip = value.parse()?,
         "watches" => skill.watches = value.parse()?,

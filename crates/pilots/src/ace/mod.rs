@@ -11,6 +11,7 @@ mod mind;
 mod mission;
 mod plan;
 mod quick;
+mod rehearse;
 mod skill;
 mod tuned;
 mod watch;
@@ -106,7 +107,7 @@ impl Ace {
         if !self.skill.watches || !self.watch.are_obvious() {
             return self.skill;
         }
-        Skill { imitates: 0, mixes: 0.0, unsure: self.skill.unsure * SURER, ..self.skill }
+        Skill { imitates: 0, hides: 0.0, rehearses: 0, unsure: self.skill.unsure * SURER, ..self.skill }
     }
 
     /// Guesses anew what others dial, once a round. What is thought in a round depends on what was shown before it and on nothing that
@@ -145,7 +146,8 @@ impl Ace {
             let bound = |ship: ShipId| self.keeps_dials && view.ship(ship).dial != Dial::Empty;
             let sets_now = |&ship: &ShipId| view.dial_timing(ship) == DialTiming::Planning && !bound(ship);
             let ships: Vec<ShipId> = view.friends().filter(sets_now).collect();
-            Planner::plan(&mut self.mind, skill, view, &ships, &self.guesses)
+            let plan = Planner::plan(&mut self.mind, skill, view, &ships, &self.guesses);
+            rehearse::rehearse(&mut self.mind, skill, view, &ships, &self.guesses, plan)
         });
         let choice = Choice::Maneuver(plan.dials.get(ship)?);
         let question = Question::SetDial(ship);

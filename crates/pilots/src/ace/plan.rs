@@ -61,13 +61,23 @@ impl<'m> Planner<'m> {
         ships: &'m [ShipId],
         guesses: &'m [Dials],
     ) -> Plan {
-        let is_set = |ship: &&ShipId| matches!(view.ship(**ship).dial, Dial::Set(_));
-        let set = ships.iter().filter(is_set).copied().collect();
-        let starts = guesses.iter().map(|guess| view.imagine(|ship| guess.get(ship).unwrap_or(0))).collect();
-        let (game, dials, values, second) = (view.imagine(|_| 0), Dials::NONE, Vec::new(), vec![None; ships.len()]);
-        let mut planner =
-            Self { mind, skill, seat: view.seat(), ships, set, guesses, starts, game, dials, values, second };
+        Self::plan_from(mind, skill, view, ships, guesses, None)
+    }
+
+    /// The same, begun with dials that are good already.
+    pub(super) fn plan_from(
+        mind: &'m mut Mind,
+        skill: Skill,
+        view: &View<'_>,
+        ships: &'m [ShipId],
+        guesses: &'m [Dials],
+        begun: Option<Dials>,
+    ) -> Plan {
+        let mut planner = Self::new(mind, skill, view, ships, guesses);
         let candidates = planner.begin();
+        if let Some(begun) = begun {
+            planner.dials = begun;
+        }
         planner.values = planner.tried(planner.dials);
         for _ in 0..skill.passes {
             let mut changed = false;
@@ -89,6 +99,27 @@ impl<'m> Planner<'m> {
             .zip(&planner.second)
             .filter_map(|(&ship, it)| it.map(|(dial, expected)| (ship, dial, expected)));
         Plan { dials: planner.dials, expected: Prospect::mean(&planner.values), second: second.collect() }
+    }
+
+    /// What plans come to by each guess.
+    pub(super) fn weigh(
+        mind: &'m mut Mind,
+        skill: Skill,
+        view: &View<'_>,
+        ships: &'m [ShipId],
+        guesses: &'m [Dials],
+        plans: &[Dials],
+    ) -> Vec<Vec<f64>> {
+        let mut planner = Self::new(mind, skill, view, ships, guesses);
+        plans.iter().map(|&plan| planner.tried(plan).iter().map(|it| it.worth).collect()).collect()
+    }
+
+    fn new(mind: &'m mut Mind, skill: Skill, view: &View<'_>, ships: &'m [ShipId], guesses: &'m [Dials]) -> Self {
+        let is_set = |ship: &&ShipId| matches!(view.ship(**ship).dial, Dial::Set(_));
+        let set = ships.iter().filter(is_set).copied().collect();
+        let starts = guesses.iter().map(|guess| view.imagine(|ship| guess.get(ship).unwrap_or(0))).collect();
+        let (game, dials, values, second) = (view.imagine(|_| 0), Dials::NONE, Vec::new(), vec![None; ships.len()]);
+        Self { mind, skill, seat: view.seat(), ships, set, guesses, starts, game, dials, values, second }
     }
 
     /// Starts with what one would fly without looking ahead, each ship knowing of those before it; what else is worth trying, for each.
@@ -161,13 +192,13 @@ impl<'m> Planner<'m> {
         changed
     }
 
-    /// How much of a dial is left to chance. Whoever flies by a book foresees nothing, so that against those only a lower level does so;
-    /// and a job that is done comes before being hard to foresee.
+    /// How much of a dial is left to chance. Whoever flies by a book foresees nothing; and a job that is done comes before being hard to
+    /// foresee.
     fn mixes(&self) -> f64 {
         let books = self.mind.cast.known.iter().any(Option::is_some);
-        let mixes = if books { self.skill.mixes - Skill::ACE.mixes } else { self.skill.mixes };
+        let mixes = if books { self.skill.mixes } else { self.skill.mixes + self.skill.hides };
         let share = if self.mind.mission.at_stake() > 0.0 { MIXES_IN_MISSIONS } else { 1.0 };
-        share * mixes.max(0.0)
+        share * mixes
     }
 
     /// Sets one ship's dial to any that is about as good, more likely the better it is.

@@ -19,8 +19,12 @@ pub struct Skill {
     pub unsure: f64,
     /// How many of those plans are thought of as somebody would who looks ahead, too.
     pub imitates: usize,
-    /// How much of a dial is left to chance among those that are about as good: what others cannot foresee they cannot answer.
+    /// How much of a dial is left to chance among those that are about as good, by whoever is not quite sure of its hand.
     pub mixes: f64,
+    /// How much more of it is, where the enemy could foresee it: what others cannot foresee they cannot answer.
+    pub hides: f64,
+    /// How often it thinks of one who knows how it plans, of his answer, and of what to fly against that.
+    pub rehearses: usize,
     /// How many of them are reckoned with when an action is chosen; none: it is not thought through.
     pub acts: usize,
     /// How far off the first thought about a dial may be.
@@ -93,14 +97,28 @@ impl Level {
                 Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.88, ..Self::Elite.skill() }
             }
             Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
-            Self::Veteran => Skill { samples: 2, candidates: 6, mixes: 0.8, acts: 0, ..Self::Elite.skill() },
-            Self::Elite => {
-                Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, watches: false, ..Skill::ACE }
-            }
+            Self::Veteran => Skill { samples: 2, candidates: 6, mixes: 0.64, acts: 0, ..Self::Elite.skill() },
+            Self::Elite => Skill {
+                samples: 3,
+                candidates: 8,
+                passes: 1,
+                mixes: 0.32,
+                rehearses: 0,
+                acts: 2,
+                watches: false,
+                ..Skill::ACE
+            },
             Self::Ace => Skill::ACE,
-            Self::Legend => {
-                Skill { samples: 48, candidates: 20, passes: 3, imitates: 24, mixes: 0.02, acts: 24, ..Skill::ACE }
-            }
+            Self::Legend => Skill {
+                samples: 48,
+                candidates: 20,
+                passes: 3,
+                imitates: 12,
+                hides: 0.02,
+                rehearses: 4,
+                acts: 24,
+                ..Skill::ACE
+            },
         }
     }
 }
@@ -163,12 +181,14 @@ impl Skill {
         give_up: 0.25,
         unsure: 0.1,
         imitates: 0,
-        mixes: 0.16,
+        mixes: 0.0,
+        hides: 0.4,
+        rehearses: 3,
         acts: 8,
         slip: 0.0,
         watches: true,
     };
 
     /// How far others are taken to think.
-    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, ..Self::ACE };
+    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, hides: 0.16, ..Self::ACE };
 }
