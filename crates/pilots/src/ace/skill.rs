@@ -93,16 +93,26 @@ impl Level {
     /// How far it thinks.
     pub const fn skill(self) -> Skill {
         match self {
-            Self::Cadet => {
-                Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.88, ..Self::Elite.skill() }
-            }
+            Self::Cadet => Skill {
+                samples: 1,
+                candidates: 6,
+                passes: 0,
+                mixes: 0.0,
+                hides: 0.0,
+                acts: 0,
+                slip: 0.88,
+                ..Self::Elite.skill()
+            },
             Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
-            Self::Veteran => Skill { samples: 2, candidates: 6, mixes: 0.64, acts: 0, ..Self::Elite.skill() },
+            Self::Veteran => {
+                Skill { samples: 2, candidates: 6, mixes: 0.64, hides: 0.16, acts: 0, ..Self::Elite.skill() }
+            }
             Self::Elite => Skill {
                 samples: 3,
                 candidates: 8,
                 passes: 1,
-                mixes: 0.32,
+                mixes: 0.16,
+                hides: 0.1,
                 rehearses: 0,
                 acts: 2,
                 watches: false,
@@ -113,9 +123,9 @@ impl Level {
                 samples: 48,
                 candidates: 20,
                 passes: 3,
-                imitates: 12,
+                imitates: 24,
                 hides: 0.02,
-                rehearses: 4,
+                rehearses: 2,
                 acts: 24,
                 ..Skill::ACE
             },
@@ -182,7 +192,7 @@ impl Skill {
         unsure: 0.1,
         imitates: 0,
         mixes: 0.0,
-        hides: 0.4,
+        hides: 0.8,
         rehearses: 3,
         acts: 8,
         slip: 0.0,
