@@ -58,7 +58,8 @@ bench: tools
 	$(CARGO) build --release
 	cd tests/browser && TALLYHO=../../target/release/tallyho node speed.mjs
 
-## soak     the property tests and battles for as long as it takes: SOAK=20000 of each; CROWD idle connections at the server
+## soak     the property tests and battles for as long as it takes: SOAK=20000 of each; a twentieth as many by aces; CROWD idle
+##          connections at the server
 SOAK ?= 20000
 CROWD ?= 2000
 soak: tools
@@ -68,6 +69,8 @@ soak: tools
 		CAMPAIGNS=50 CAMPAIGN_ACTIONS=1000 CLIENT_ACTIONS=10000 \
 		$(CARGO) test --profile soak --workspace --no-fail-fast
 	$(CARGO) run --profile soak --quiet -- battle --soak $(SOAK)
+	$(CARGO) run --profile soak --quiet -- battle --soak $(SOAK) --red-pilot veteran --blue-pilot elite
+	$(CARGO) run --profile soak --quiet -- battle --soak $$(($(SOAK) / 20)) --red-pilot ace --blue-pilot ace
 	SEED=any $(MAKE) browser-test
 
 ## balance  play every mission at every size, BALANCE games each, and write docs/balance.md; goes on where it was stopped

@@ -41,8 +41,9 @@ pub(crate) fn correction<N: Numbers>(numbers: &N, args: &mut Args<'_>) -> Result
 pub(crate) fn correction_offers<N: Numbers>(numbers: &N, offers: &mut Vec<Offer>) {
     for what in numbers.numbers() {
         let (bounds, now) = (N::bounds(&what), numbers.number(&what).unwrap_or_default());
-        // Setting a number to what it is is no correction.
-        let parts = [(*bounds.start(), now - 1), (now + 1, *bounds.end())];
+        // Setting a number to what it is is no correction; and what was earned may be more than anybody would enter.
+        let (least, most) = (*bounds.start(), *bounds.end());
+        let parts = [(least, most.min(now - 1)), (least.max(now + 1), most)];
         for (from, to) in parts.into_iter().filter(|(from, to)| from <= to) {
             let offer = Offer::new("correct", HOUSE).with("what", Allowed::only(&what));
             offers.push(offer.with("to", Allowed::Range { from, to }).with("reason", Allowed::TEXT));
@@ -93,5 +94,44 @@ pub(crate) fn collection_offers(
         if collection.contains_key(*ship) {
             offers.push(own().with("count", Allowed::only("any")));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A purse that holds more than can be entered.
+    struct Rich(i64);
+
+    impl Numbers for Rich {
+        fn numbers(&self) -> Vec<String> {
+            vec!["purse".to_owned()]
+        }
+
+        fn number(&self, _: &str) -> Option<i64> {
+            Some(self.0)
+        }
+
+        fn bounds(_: &str) -> RangeInclusive<i64> {
+            0..=999
+        }
+    }
+
+    #[test]
+    fn no_correction_is_offered_that_is_refused() {
+        let offered = |now: i64| {
+            let mut offers = Vec::new();
+            correction_offers(&Rich(now), &mut offers);
+            let range = |offer: Offer| match offer.args.get("to") {
+                Some(Allowed::Range { from, to }) => (*from, *to),
+                other => panic!("no range but {other:?}"),
+            };
+            offers.into_iter().map(range).collect::<Vec<_>>()
+        };
+        assert_eq!(offered(1_246), [(0, 999)]);
+        assert_eq!(offered(999), [(0, 998)]);
+        assert_eq!(offered(5), [(0, 4), (6, 999)]);
+        assert_eq!(offered(0), [(1, 999)]);
     }
 }

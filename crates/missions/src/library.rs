@@ -57,10 +57,9 @@ fn introduce(mission: &mut Mission, deck: &Deck, tours: &Tours, names: &[(String
     let mut apart: Vec<_> = cards.cloned().collect();
     apart.dedup();
     mission.apart = apart;
-    let lines = || mission.after.iter().flatten();
-    let follows = |id: &str| lines().any(|line| line.split_once(": ").is_some_and(|(_, it)| it == id));
-    let asks = |name: &str| mission.asked_flags().any(|flag| flag == name);
-    mission.titles = names.iter().filter(|(id, _)| follows(id) || asks(id)).cloned().collect();
+    let followers = mission.after.iter().flatten().filter_map(|line| Some(line.split_once(": ")?.1));
+    let told: Vec<&str> = followers.chain(mission.asked_flags()).collect();
+    mission.titles = names.iter().filter(|(id, _)| told.contains(&id.as_str())).cloned().collect();
 }
 
 impl Library {

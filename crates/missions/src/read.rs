@@ -466,23 +466,24 @@ fn read_after(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<Strin
 
 /// Where everything with an id stands.
 fn places(page: &Page<'_>, fields: &Fields<'_, '_>) -> BTreeMap<String, String> {
-    let mut places = BTreeMap::from([(String::new(), page.place(0))]);
+    let mut places = vec![(0, String::new())];
     for (key, what) in [("squads", "squad"), ("ships", "ship"), ("objectives", "objective")] {
         let list = fields.optional(key).and_then(|value| value.as_list());
         let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.as_table());
         for id in tables.filter_map(|table| table.get("id")) {
-            let name = id.as_str().unwrap_or_default();
-            places.insert(format!("{what} {name}"), page.place(id.span().start));
+            places.push((id.span().start, format!("{what} {}", id.as_str().unwrap_or_default())));
         }
     }
     for key in ["obstacles", "things", "squads", "aboard"] {
-        places.extend(fields.optional(key).map(|value| (key.to_owned(), page.place(value.span().start))));
+        places.extend(fields.optional(key).map(|value| (value.span().start, key.to_owned())));
     }
     let zones = fields.optional("zones").and_then(|value| value.as_table());
     for (name, value) in zones.into_iter().flat_map(|table| table.iter()) {
-        places.insert(format!("zone {}", name.name()), page.place(value.span().start));
+        places.push((value.span().start, format!("zone {}", name.name())));
     }
-    places
+    // Lines are counted from the one before, so they are asked for in their order; of two things of one name the last stands.
+    places.sort_by_key(|(at, _)| *at);
+    places.into_iter().map(|(at, what)| (what, page.place(at))).collect()
 }
 
 /// What `$` words stand for.

@@ -1,6 +1,7 @@
 //! Many battles of anybody against anybody, with the engine checked after every step.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde::Serialize;
 use tallyho_muster::{Computer, Muster, Mustered, PilotKind, anybody, new_game};
@@ -30,20 +31,40 @@ impl Soaked {
     }
 }
 
-/// Fights so many battles from a seed on, or stops at the first that breaks something.
+/// Fights so many battles from a seed on, on all cores, or stops where one breaks something.
 ///
 /// # Errors
 /// With the seed of that battle and what is broken.
 pub fn soak(count: u32, from: u64, pilots: [PilotKind; 2], muster: &Muster) -> Result<Soaked, TrialError> {
     let chassis = muster.cards.ships().iter().filter(|ship| !ship.dial.is_empty()).count();
-    let mut soaked = Soaked { chassis, ..Soaked::default() };
-    for index in 0..u64::from(count) {
-        let (answers, rounds) = one(from.wrapping_add(index), pilots, muster)?;
-        soaked.games += 1;
-        soaked.answers += answers;
-        soaked.rounds += rounds;
-    }
-    Ok(soaked)
+    let (next, broken) = (AtomicU64::new(0), AtomicBool::new(false));
+    let fight = || -> Result<Soaked, TrialError> {
+        let mut soaked = Soaked::default();
+        while !broken.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= u64::from(count) {
+                break;
+            }
+            let fought = one(from.wrapping_add(index), pilots, muster);
+            let (answers, rounds) = fought.inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
+            soaked.games += 1;
+            soaked.answers += answers;
+            soaked.rounds += rounds;
+        }
+        Ok(soaked)
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let crews: Vec<_> = (0..threads).map(|_| scope.spawn(fight)).collect();
+        let mut all = Soaked { chassis, ..Soaked::default() };
+        for crew in crews {
+            let soaked = crew.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            all.games += soaked.games;
+            all.answers += soaked.answers;
+            all.rounds += soaked.rounds;
+        }
+        Ok(all)
+    })
 }
 
 /// The battle of a seed, or what it breaks.
