@@ -2,7 +2,7 @@
 # Each target installs what it needs on a fresh Debian-like machine; elsewhere it says what is missing.
 
 # Cargo counts its own jobs: told of make's, it warns that it cannot reach them.
-CARGO ?= env -u MAKEFLAGS cargo
+CARGO ?= env -u MAKEFLAGS -u MFLAGS cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 .PHONY: play test page-check browser-test in-workspace in-browser bench soak balance audit fuzz picture check tools help

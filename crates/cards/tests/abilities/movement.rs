@@ -36,6 +36,14 @@ fn adaptive_ailerons_boost_before_the_dial_is_revealed() {
 }
 
 #[test]
+fn what_saves_a_failed_boost_action_of_arvel_crynyd_does_not_lengthen_the_boost_of_ailerons() {
+    let ship = with(with(pilot("1FW", &[white(Action::Focus)]), "adaptiveailerons"), "arvelcrynyd");
+    let mut play = alone(ship).ship(1, target(), (450.0, 400.0, 0.0)).play("");
+    let (_, asked, options) = play.asked();
+    assert!(!options.contains(&Choice::Ahead(None)), "somebody is in the way: {asked:?} {options:?}");
+}
+
+#[test]
 fn the_older_adaptive_ailerons_execute_a_slow_maneuver_before_the_dial_is_revealed() {
     let ship = with(pilot("2FW", &[white(Action::Focus)]), "adaptiveailerons-200");
     let mut play = alone(ship.clone()).play("");

@@ -365,10 +365,11 @@ impl Game {
         steps.map(|step| if let Step::Move(MoveStep::Harder(by)) = step { *by } else { 0 }).sum()
     }
 
-    /// The moves a card allows that are possible now.
+    /// The moves a card allows that are possible now. They are no actions, so what helps with failed actions does not help with them.
     pub(super) fn moves<'m>(&'m self, ship: ShipId, moves: &'m [Move]) -> impl Iterator<Item = Choice> + 'm {
         moves.iter().flat_map(move |way| {
-            let boosts = BENDS.into_iter().filter(move |&bend| *way == Move::Boost && self.can_boost(ship, bend));
+            let boosts =
+                BENDS.into_iter().filter(move |&bend| *way == Move::Boost && self.can_move(ship, boost(1, bend)));
             let rolls = self.ways_to_roll(ship).filter(move |_| *way == Move::BarrelRoll);
             let decloaks = self.ways_to_decloak(ship).filter(move |_| *way == Move::Decloak);
             boosts.map(Choice::Ahead).chain(rolls).chain(decloaks)
