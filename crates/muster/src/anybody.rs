@@ -80,14 +80,19 @@ fn arm(profile: &mut Profile, library: &Library, luck: &mut Luck) {
     });
 }
 
-/// What any pilot can do, and up to three upgrades of the library, whether they would fit the ship or not.
+/// What any pilot can do, and up to three upgrades of the library, whether the ship has slots for them or not, as long as a game
+/// has room for them.
 fn take_cards(profile: &mut Profile, library: &Library, luck: &mut Luck) {
     let (pilots, upgrades) = (library.pilot_abilities(), library.upgrades());
     let ability = &pilots[luck.below(pilots.len() as u32) as usize];
     let pilot = in_play(ability, PointSystem::Twenty, luck.below(3) as u8, luck.below(2) as i8);
     profile.abilities.push(Ability { kind: "pilot".to_owned(), ..pilot });
     for _ in 0..luck.below(4) {
-        equip(profile, &upgrades[luck.below(upgrades.len() as u32) as usize], PointSystem::Twenty);
+        let mut with = profile.clone();
+        equip(&mut with, &upgrades[luck.below(upgrades.len() as u32) as usize], PointSystem::Twenty);
+        if with.fits() {
+            *profile = with;
+        }
     }
 }
 
@@ -111,6 +116,21 @@ fn tie(setup: &mut Setup, luck: &mut Luck) {
                     setup.ships[ship].start = tallyho_rules::Start::DockedOn(carrier);
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three hardpoints at random once had more bonus attacks than a game has room for.
+    #[test]
+    fn what_is_thrown_together_can_be_played() {
+        let muster = Muster::embedded().unwrap();
+        for seed in [7151, 20_145] {
+            let start = anybody(seed, [PilotKind::Random; 2], &muster).unwrap();
+            assert_eq!(crate::new_game(start.setup).err().map(|error| error.to_string()), None, "seed {seed}");
         }
     }
 }

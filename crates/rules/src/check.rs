@@ -72,6 +72,14 @@ pub(crate) fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
     faults
 }
 
+impl Profile {
+    /// Whether a game has room for all of its cards and weapons: what squads are built of always fits, what somebody throws
+    /// together may not.
+    pub fn fits(&self) -> bool {
+        cards_fit(self) && epic::weapons_fit(self)
+    }
+}
+
 /// Whether there is room for a ship's cards, their effects, and the cards its weapons spend charges of.
 fn cards_fit(profile: &Profile) -> bool {
     let effects: usize = profile.abilities.iter().map(|card| card.effects.len()).sum();

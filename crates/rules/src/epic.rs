@@ -129,14 +129,17 @@ pub(crate) fn faults(setup: &Setup, index: usize) -> [(bool, SetupFault); 3] {
         Start::InWingOf(leader, _) => (true, can_start_in_wing(setup, index, leader, WINGMATES)),
         Start::InFormationOf(leader, _) => (true, can_start_in_wing(setup, index, leader, FOLLOWERS)),
     };
-    let bonus = &profile.epic.bonus;
-    let too_much =
-        profile.attacks.len() > 100 || profile.specials.len() > 100 || bonus.len() > 8 || profile.reach() > FARTHEST;
     [
         (!docks, SetupFault::CannotDock(index)),
         (!flies_along, SetupFault::BadWing(index)),
-        (too_much, SetupFault::BadWeapons(index)),
+        (!weapons_fit(profile), SetupFault::BadWeapons(index)),
     ]
+}
+
+/// Whether a ship has no more weapons than a game has room for, and none that reaches too far.
+pub(crate) fn weapons_fit(profile: &Profile) -> bool {
+    let few = profile.attacks.len() <= 100 && profile.specials.len() <= 100 && profile.epic.bonus.len() <= 8;
+    few && profile.reach() <= FARTHEST
 }
 
 /// Puts ships on their carriers and into their wings, and shuffles the damage decks.

@@ -6,7 +6,7 @@ use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::effect::Raised;
 use crate::flight_group::LatestCards;
-use crate::frame::Stack;
+use crate::frame::{Frame, Stack};
 use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
 use crate::scenario::ScenarioState;
@@ -236,6 +236,11 @@ impl Default for State {
 }
 
 impl State {
+    /// Whether an attack is under way. A card may be at work while its dice lie there.
+    pub fn is_shooting(&self) -> bool {
+        self.stack.iter().any(|frame| matches!(frame, Frame::Attack(_)))
+    }
+
     /// Becomes like another state of the same game, which has so many ships. No place beyond them, beyond the objects that either has
     /// had or beyond what is under way ever changes, and so none of these is copied.
     pub(crate) fn copy_from(&mut self, other: &Self, count: usize) {

@@ -440,8 +440,7 @@ impl<'g> View<'g> {
 
     /// The attack under way, if there is one.
     pub fn attack(&self) -> Option<AttackUnderWay> {
-        // A card may be at work while its dice lie there.
-        if !self.game.state.stack.iter().any(|frame| matches!(frame, Frame::Attack(_))) {
+        if !self.game.state.is_shooting() {
             return None;
         }
         let state = &self.game.state.attack;

@@ -203,6 +203,8 @@ pub(crate) fn set(skill: &mut Skill, weights: &mut Weights, name: &str, value: &
         "imitates" => skill.imitates = value.parse()?,
         "mixes" => skill.mixes = value.parse()?,
         "hides" => skill.hides = value.parse()?,
+        "rolls" => skill.rolls = value.parse()?,
+        "foresees" => skill.foresees = value.parse()?,
         "rehearses" => skill.rehearses = value.parse()?,
         "acts" => skill.acts = value.parse()?,
         "slip" => skill.slip = value.parse()?,

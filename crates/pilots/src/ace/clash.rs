@@ -116,6 +116,20 @@ impl Clash {
         self.fighters.extend(view.ships().map(|id| Fighter::of(view, id, weights)));
     }
 
+    /// Fights a phase that follows after another: everybody comes to it as he left that.
+    pub(super) fn fight_on(&mut self, view: &View<'_>, weights: &Weights, mission: &Mission) {
+        let before = std::mem::take(&mut self.fighters);
+        let things = std::mem::take(&mut self.things);
+        self.gather(view, weights);
+        for fighter in &mut self.fighters {
+            if let Some(last) = before.iter().find(|last| last.id == fighter.id) {
+                (fighter.health, fighter.top, fighter.alive) = (last.health, last.top, last.alive);
+            }
+        }
+        self.things = things;
+        self.fight_out(view, weights, mission);
+    }
+
     /// Fights the phase to its end. Whoever `first` names makes that attack before all others.
     pub(super) fn fight(
         &mut self,
@@ -135,6 +149,11 @@ impl Clash {
             self.attack(view, place, weights, mission);
             self.fighters[place].engages = None;
         }
+        self.fight_out(view, weights, mission);
+    }
+
+    /// Everybody who has not shot yet does.
+    fn fight_out(&mut self, view: &View<'_>, weights: &Weights, mission: &Mission) {
         while let Some(initiative) = self.fighters.iter().filter_map(|fighter| fighter.engages).max() {
             // Those of one initiative shoot at once, whoever of them is destroyed.
             self.before.clear();

@@ -44,6 +44,7 @@ fn imitation(view: &View<'_>, number: u64, unsure: f64, mind: &mut Mind) -> Dial
         let mission = Mission::of(&theirs, mind.cast.instinct.book(), &mind.values, &mind.weights);
         let own = std::mem::replace(&mut mind.mission, mission);
         let plan = Planner::plan(mind, Skill::IMITATED, &theirs, &ships, &guesses);
+        let plan = super::rehearse::rehearse(mind, Skill::IMITATED, &theirs, &ships, &guesses, plan);
         mind.mission = own;
         dials = dials.with(&ships, &plan.dials);
     }

@@ -45,13 +45,15 @@ pub(super) struct Mind {
     pub(super) seed: u64,
     /// How many looks ahead were taken.
     pub(super) looks: u64,
+    /// How much of what a look comes to is decided a round later.
+    pub(super) foresees: f64,
     clash: Clash,
 }
 
 impl Mind {
     pub(super) fn new(weights: Weights, cast: Cast) -> Self {
         let (values, mission, clash) = (Values::default(), Mission::default(), Clash::default());
-        Self { weights, cast, values, mission, seed: 0, looks: 0, clash }
+        Self { weights, cast, values, mission, seed: 0, looks: 0, foresees: 0.0, clash }
     }
 
     /// The dice of a guess.
@@ -64,7 +66,7 @@ impl Mind {
         self.looks += 1;
         self.cast.play_on(game, dials, luck);
         let worth = match game.ending().map(Ending::winner) {
-            None => return self.reckon(&game.view(seat), None),
+            None => return self.see_further(game, seat, luck),
             Some(Some(winner)) if winner == seat => VICTORY + self.mission.at_stake(),
             Some(Some(_)) => -VICTORY - self.mission.at_stake(),
             Some(None) => 0.0,
@@ -72,11 +74,31 @@ impl Mind {
         Prospect { worth, ..Prospect::default() }
     }
 
+    /// What a game comes to where shots are about to be fired, and how much the round after changes that.
+    fn see_further(&mut self, game: &mut Game, seat: Seat, luck: &mut Luck) -> Prospect {
+        let soon = self.reckon(&game.view(seat), None);
+        if self.foresees <= 0.0 {
+            return soon;
+        }
+        self.cast.play_another_round(game, luck);
+        if game.ending().is_some() {
+            return soon;
+        }
+        let view = game.view(seat);
+        self.clash.fight_on(&view, &self.weights, &self.mission);
+        let later = self.worth(&view);
+        Prospect { worth: soon.worth + self.foresees * (later - soon.worth), ..soon }
+    }
+
+    fn worth(&self, view: &View<'_>) -> f64 {
+        worth(view, view.seat(), &self.values, &self.clash, &self.weights)
+            + self.mission.worth(view, &self.clash, &self.values, &self.weights)
+    }
+
     /// What a table comes to once all shots are fired, one attack before all others.
     pub(super) fn reckon(&mut self, view: &View<'_>, first: Option<(ShipId, Choice)>) -> Prospect {
         self.clash.fight(view, &self.weights, &self.mission, first);
-        let worth = worth(view, view.seat(), &self.values, &self.clash, &self.weights)
-            + self.mission.worth(view, &self.clash, &self.values, &self.weights);
+        let worth = self.worth(view);
         let (suffered, dealt) = self.clash.damage(view.seat());
         Prospect { worth, dealt, suffered }
     }

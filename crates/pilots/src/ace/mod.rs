@@ -40,6 +40,8 @@ const SURER: f64 = 0.5;
 const TOLD: usize = 3;
 
 /// What is thought about, beside the questions of a round, which are counted.
+/// Whose luck is rolled by dice that are imagined.
+const ROLLS: usize = 4_000_000;
 const GUESSING: u64 = 1_000_000;
 const PLANNING: u64 = 1_000_001;
 
@@ -146,8 +148,11 @@ impl Ace {
             let bound = |ship: ShipId| self.keeps_dials && view.ship(ship).dial != Dial::Empty;
             let sets_now = |&ship: &ShipId| view.dial_timing(ship) == DialTiming::Planning && !bound(ship);
             let ships: Vec<ShipId> = view.friends().filter(sets_now).collect();
+            self.mind.foresees = if self.watch.may_be_obvious() { skill.foresees } else { 0.0 };
             let plan = Planner::plan(&mut self.mind, skill, view, &ships, &self.guesses);
-            rehearse::rehearse(&mut self.mind, skill, view, &ships, &self.guesses, plan)
+            let plan = rehearse::rehearse(&mut self.mind, skill, view, &ships, &self.guesses, plan);
+            self.mind.foresees = 0.0;
+            plan
         });
         let choice = Choice::Maneuver(plan.dials.get(ship)?);
         let question = Question::SetDial(ship);
@@ -175,6 +180,31 @@ impl Ace {
                 game.answer(option, &mut luck, &mut ()).map_err(Stopped::Refused)?;
                 values.push(self.mind.look(&mut game, view.seat(), guess, &mut luck));
             }
+            weighed.push((option, Prospect::mean(&values)));
+        }
+        let bonus = |option: Choice| if option == first { INSTINCT } else { 0.0 };
+        Ok(self.best(view, ask.question, weighed, bonus).unwrap_or(first))
+    }
+
+    /// What is made of dice such that the table is best after the attack and all others.
+    fn spend(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+        let first = self.mind.cast.instinct.choose(view, ask)?;
+        if ask.options.len() == 1 {
+            return Ok(first);
+        }
+        let mut game = view.imagine(|_| 0);
+        let mut weighed = Vec::with_capacity(ask.options.len());
+        let mut values = Vec::with_capacity(self.skill.rolls);
+        for &option in ask.options {
+            values.clear();
+            for sample in 0..self.skill.rolls {
+                view.imagine_in(&mut game, |_| 0);
+                let mut luck = self.mind.luck(ROLLS + sample);
+                game.answer(option, &mut luck, &mut ()).map_err(Stopped::Refused)?;
+                self.mind.cast.shoot(&mut game, &mut luck);
+                values.push(self.mind.reckon(&game.view(view.seat()), None));
+            }
+            self.mind.looks += self.skill.rolls as u64;
             weighed.push((option, Prospect::mean(&values)));
         }
         let bonus = |option: Choice| if option == first { INSTINCT } else { 0.0 };
@@ -227,6 +257,11 @@ impl Pilot for Ace {
             },
             Question::Action(_) | Question::Perform(..) if self.skill.acts > 0 && view.phase() == Phase::Activation => {
                 self.weigh(view, ask)
+            }
+            Question::ModifyAttack(ship) | Question::ModifyDefense(ship)
+                if self.skill.rolls > 0 && view.owner(ship) == ask.seat =>
+            {
+                self.spend(view, ask)
             }
             Question::Attack(ship) => Ok(self.target(view, ship, ask.options)),
             _ => self.mind.cast.instinct.choose(view, ask),

@@ -1,6 +1,6 @@
 //! Answers without much thought, for games that are only imagined.
 
-use tallyho_rules::{Action, Ask, Choice, Difficulty, Game, Luck, MAX_SHIPS, Phase, Question, Seat, ShipId, View};
+use tallyho_rules::{Action, Ask, Choice, Difficulty, Game, Luck, MAX_SHIPS, Phase, Question, Seat, ShipId, State, View};
 use tallyho_table::Vec2;
 
 use crate::{Heuristic, Pilot};
@@ -57,12 +57,33 @@ impl Cast {
 
     /// Plays an imagined game on until shots are fired, dials set as told. Whoever is asked anything else does the obvious.
     pub(super) fn play_on(&mut self, game: &mut Game, dials: &Dials, luck: &mut Luck) {
+        self.play_to(game.state().round, game, dials, luck);
+    }
+
+    /// Plays an imagined game on until shots could be fired a round later, without any until then. Everybody does the obvious.
+    pub(super) fn play_another_round(&mut self, game: &mut Game, luck: &mut Luck) {
+        self.play_to(game.state().round + 1, game, &Dials::NONE, luck);
+    }
+
+    /// Plays an imagined game on until the attack that is under way is over.
+    pub(super) fn shoot(&mut self, game: &mut Game, luck: &mut Luck) {
+        while !game.advance_until(|state| !state.is_shooting(), luck, &mut ()) {
+            let Some(ask) = game.asked().filter(|_| game.state().is_shooting()) else { return };
+            let choice = self.answer(game, &ask, &Dials::NONE);
+            if game.answer(choice, luck, &mut ()).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn play_to(&mut self, round: u8, game: &mut Game, dials: &Dials, luck: &mut Luck) {
+        let is_there = |state: &State| state.phase == Phase::Engagement && state.round >= round;
         loop {
-            if game.advance_until(|state| state.phase == Phase::Engagement, luck, &mut ()) {
+            if game.advance_until(is_there, luck, &mut ()) {
                 return;
             }
             let Some(ask) = game.asked() else { return };
-            if game.state().phase == Phase::Engagement {
+            if is_there(game.state()) {
                 return;
             }
             let choice = self.answer(game, &ask, dials);
@@ -86,6 +107,8 @@ impl Cast {
         }
         match ask.question {
             Question::Action(ship) | Question::BumpAction(ship) => action(&view, ship, ask.options),
+            // Of shots it is known already what they do on average.
+            Question::Attack(_) => pass(ask.options),
             Question::NextShip | Question::WhoseAbility(_) => ask.options[0],
             Question::Drop(_) => pass(ask.options),
             _ => self.instinct.choose(&view, ask).unwrap_or(ask.options[0]),

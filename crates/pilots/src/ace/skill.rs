@@ -25,8 +25,13 @@ pub struct Skill {
     pub hides: f64,
     /// How often it thinks of one who knows how it plans, of his answer, and of what to fly against that.
     pub rehearses: usize,
+    /// How much of what a plan is worth is looked for a round later, against somebody who does the obvious: what anybody else does
+    /// then is nothing to reckon with.
+    pub foresees: f64,
     /// How many of them are reckoned with when an action is chosen; none: it is not thought through.
     pub acts: usize,
+    /// How many rolls are reckoned with when dice are changed; none: that is not thought through.
+    pub rolls: usize,
     /// How far off the first thought about a dial may be.
     pub slip: f64,
     /// Whether it learns from dials that were revealed how obvious the next ones are.
@@ -120,13 +125,15 @@ impl Level {
             },
             Self::Ace => Skill::ACE,
             Self::Legend => Skill {
-                samples: 48,
+                samples: 24,
                 candidates: 20,
                 passes: 3,
-                imitates: 24,
+                imitates: 12,
                 hides: 0.02,
                 rehearses: 2,
+                foresees: 0.7,
                 acts: 24,
+                rolls: 64,
                 ..Skill::ACE
             },
         }
@@ -194,11 +201,13 @@ impl Skill {
         mixes: 0.0,
         hides: 0.8,
         rehearses: 3,
+        foresees: 0.0,
         acts: 8,
+        rolls: 0,
         slip: 0.0,
         watches: true,
     };
 
     /// How far others are taken to think.
-    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, hides: 0.16, ..Self::ACE };
+    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, hides: 0.16, rehearses: 2, ..Self::ACE };
 }

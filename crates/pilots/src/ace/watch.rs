@@ -39,6 +39,11 @@ impl Watch {
         self.are_obvious().then_some((self.foreseen, self.revealed))
     }
 
+    /// Whether they do the obvious, as far as it is known.
+    pub(super) fn may_be_obvious(&self) -> bool {
+        self.revealed < ENOUGH || self.are_obvious()
+    }
+
     /// Whether they do the obvious: whoever does is to be met where he will be, and does not guess at anybody.
     pub(super) fn are_obvious(&self) -> bool {
         self.revealed >= ENOUGH && f64::from(self.foreseen) >= OBVIOUS * f64::from(self.revealed)
