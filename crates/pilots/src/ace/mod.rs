@@ -183,7 +183,9 @@ impl Ace {
             weighed.push((option, Prospect::mean(&values)));
         }
         let bonus = |option: Choice| if option == first { INSTINCT } else { 0.0 };
-        Ok(self.best(view, ask.question, weighed, bonus).unwrap_or(first))
+        let answer = self.best(view, ask.question, weighed, bonus).unwrap_or(first);
+        self.because.guesses = samples;
+        Ok(answer)
     }
 
     /// What is made of dice such that the table is best after the attack and all others.
@@ -192,6 +194,7 @@ impl Ace {
         if ask.options.len() == 1 {
             return Ok(first);
         }
+        let before = endured(view);
         let mut game = view.imagine(|_| 0);
         let mut weighed = Vec::with_capacity(ask.options.len());
         let mut values = Vec::with_capacity(self.skill.rolls);
@@ -202,7 +205,14 @@ impl Ace {
                 let mut luck = self.mind.luck(ROLLS + sample);
                 game.answer(option, &mut luck, &mut ()).map_err(Stopped::Refused)?;
                 self.mind.cast.shoot(&mut game, &mut luck);
-                values.push(self.mind.reckon(&game.view(view.seat()), None));
+                let after = game.view(view.seat());
+                let rest = self.mind.reckon(&after, None);
+                let (own, theirs) = endured(&after);
+                values.push(Prospect {
+                    dealt: rest.dealt + before.1 - theirs,
+                    suffered: rest.suffered + before.0 - own,
+                    ..rest
+                });
             }
             self.mind.looks += self.skill.rolls as u64;
             weighed.push((option, Prospect::mean(&values)));
@@ -236,10 +246,16 @@ impl Ace {
         let mut told =
             weighed.iter().take(TOLD).map(|&(option, expected)| Weighed::of(view, question, option, expected));
         let chosen = told.next();
-        let guesses = self.guesses.len().min(self.skill.acts);
-        self.because = Because { guesses, foreseen: None, chosen, others: told.collect() };
+        self.because = Because { guesses: 0, foreseen: None, chosen, others: told.collect() };
         weighed.first().map(|(option, _)| *option)
     }
+}
+
+/// What ships of the own side can still endure, and what others can.
+fn endured(view: &View<'_>) -> (f64, f64) {
+    let all = |own: bool| view.ships().filter(move |&ship| (view.owner(ship) == view.seat()) == own);
+    let sum = |own: bool| all(own).map(|ship| f64::from(view.endures(ship))).sum();
+    (sum(true), sum(false))
 }
 
 impl Pilot for Ace {

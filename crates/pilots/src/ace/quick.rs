@@ -1,6 +1,8 @@
 //! Answers without much thought, for games that are only imagined.
 
-use tallyho_rules::{Action, Ask, Choice, Difficulty, Game, Luck, MAX_SHIPS, Phase, Question, Seat, ShipId, State, View};
+use tallyho_rules::{
+    Action, Ask, Choice, Difficulty, Game, Luck, MAX_SHIPS, Phase, Question, Seat, ShipId, State, View,
+};
 use tallyho_table::Vec2;
 
 use crate::{Heuristic, Pilot};

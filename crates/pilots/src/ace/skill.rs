@@ -209,5 +209,6 @@ impl Skill {
     };
 
     /// How far others are taken to think.
-    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, hides: 0.16, rehearses: 2, ..Self::ACE };
+    pub(super) const IMITATED: Self =
+        Self { samples: 4, candidates: 8, passes: 1, hides: 0.16, rehearses: 2, ..Self::ACE };
 }
