@@ -11,7 +11,7 @@ use super::quick::Dials;
 const GLANCE: usize = 4;
 /// What is so much worse at first sight leaves the table, or is about to.
 const HOPELESS: f64 = 25.0;
-/// How much of what is left to chance is left to it where a mission is at stake.
+/// How much of what an unsure hand leaves to chance is left to it where a mission is at stake.
 const MIXES_IN_MISSIONS: f64 = 0.4;
 /// What a ship is worth of a side of four that are alike.
 const A_SHIP: f64 = 2.5;
@@ -195,10 +195,11 @@ impl<'m> Planner<'m> {
     /// How much of a dial is left to chance. Whoever flies by a book foresees nothing; and a job that is done comes before being hard to
     /// foresee.
     fn mixes(&self) -> f64 {
+        if self.mind.mission.at_stake() > 0.0 {
+            return MIXES_IN_MISSIONS * self.skill.mixes;
+        }
         let books = self.mind.cast.known.iter().any(Option::is_some);
-        let mixes = if books { self.skill.mixes } else { self.skill.mixes + self.skill.hides };
-        let share = if self.mind.mission.at_stake() > 0.0 { MIXES_IN_MISSIONS } else { 1.0 };
-        share * mixes
+        if books { self.skill.mixes } else { self.skill.mixes + self.skill.hides }
     }
 
     /// Sets one ship's dial to any that is about as good, more likely the better it is.

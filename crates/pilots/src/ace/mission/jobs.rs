@@ -11,6 +11,8 @@ use crate::way::{Book, Place, Way};
 
 /// The damage that a shot is hoped to do.
 const SHOT: f64 = 1.0;
+/// Whoever has fewer rounds to spare than this is on his way.
+const SLACK: f64 = 2.0;
 /// What a round costs of what is at stake, for whoever is to be somewhere.
 const ROUND: f64 = 0.04;
 
@@ -68,10 +70,14 @@ pub(super) fn assign(
     view: &View<'_>,
     scenario: &Scenario,
     stakes: &[Stake],
-    may_leave: bool,
+    (may_leave, home): (bool, bool),
     book: &mut Book,
 ) -> Vec<Option<Job>> {
     let mut wants = Vec::new();
+    if home {
+        let ships = view.friends().filter(|&ship| is_late(view, ship, book)).fold(0, |ships, ship| ships | 1 << ship.0);
+        wants.push(Want { ships, place: Place::Exit, cost: 0.0, own: true });
+    }
     let list = Wants { view, scenario, may_leave, busy: busy(view, scenario, stakes) };
     for stake in stakes.iter().filter(|stake| stake.weight > 0.0) {
         list.of_stake(stake, &mut wants);
@@ -99,6 +105,13 @@ pub(super) fn assign(
         }
     }
     jobs
+}
+
+/// Whether a ship must go now to be home in time.
+fn is_late(view: &View<'_>, ship: ShipId, book: &mut Book) -> bool {
+    let left = f64::from(view.round_limit().saturating_sub(view.round()));
+    let way = |book: &mut Book| book.way(view, ship, Place::Exit);
+    has_exit(view, ship) && left - way(book).rounds(view.base(ship).pose, view.ship(ship).is_stressed()) < SLACK
 }
 
 /// What several objectives want is wanted the more, but by as few.

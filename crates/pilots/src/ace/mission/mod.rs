@@ -8,7 +8,7 @@ mod progress;
 #[cfg(test)]
 mod tests;
 
-use tallyho_rules::scenario::{Amount, Deed, Kinds, Measure, Rule, Scenario, Ships, Test, Verdict, WaysOut};
+use tallyho_rules::scenario::{Amount, Deed, Kinds, Measure, Objective, Rule, Scenario, Ships, Test, Verdict, WaysOut};
 use tallyho_rules::{Choice, Fate, Object, ObjectKind, Seat, ShipId, Target, View};
 use tallyho_table::Vec2;
 
@@ -31,6 +31,8 @@ const DAMAGE: f64 = 0.45;
 const REMOTE: f64 = 0.5;
 /// What it costs that another enemy is called.
 const CALLED: f64 = 0.3;
+/// So many rounds before the end whoever is lost if he stays thinks of the way home.
+const LATE: u8 = 5;
 /// How much of what a rule scores each round is still to come.
 const ROUNDS_TO_COME: f64 = 0.6;
 
@@ -65,6 +67,8 @@ pub(super) struct Mission {
     ways_out: Vec<progress::WaysOut>,
     /// Whether whoever has left is as good as one who is there.
     may_leave: bool,
+    /// Where whoever is still there in the end is lost, and it is time to think of that: what must hold or he is.
+    lost_unless: Option<Vec<Test>>,
     /// What a damage to a thing is worth, by its index among the objects, next to a damage to a ship.
     things: Vec<Option<f64>>,
     /// The same for ships, beyond what damage is worth anyway.
@@ -78,8 +82,10 @@ impl Mission {
         let seat = view.seat();
         let mut mission = Self { seat, stakes: stakes(view, scenario), ..Self::default() };
         mission.may_leave = primaries_met(view, scenario);
-        mission.ways_out = progress::ways_out(view, scenario, book);
-        mission.jobs = jobs::assign(view, scenario, &mission.stakes, mission.may_leave, book);
+        mission.lost_unless = lost_unless(view, scenario);
+        let home = mission.lost_unless.is_some();
+        mission.ways_out = progress::ways_out(view, scenario, home, book);
+        mission.jobs = jobs::assign(view, scenario, &mission.stakes, (mission.may_leave, home), book);
         mission.price(view, values, weights);
         mission
     }
@@ -165,13 +171,23 @@ impl Mission {
                     StakeKind::Alarm(who, kinds, quiet) => progress.heard(*who, *kinds, *quiet),
                 };
         }
-        sum + self.kept(view, values)
+        sum + self.kept(view, values) - self.stranded(&progress, values)
+    }
+
+    /// What ships are worth that will not be home in time.
+    fn stranded(&self, progress: &Progress<'_>, values: &Values) -> f64 {
+        let Some(tests) = &self.lost_unless else { return 0.0 };
+        let view = progress.view;
+        let own = view.ships().filter(|&ship| view.owner(ship) == self.seat);
+        let stays = own.map(|ship| values.of_ship(ship) * progress.stays_behind(ship));
+        stays.sum::<f64>() * (1.0 - progress.all(tests))
     }
 
     /// What ships are worth that are safe off the table: whoever has left to good purpose, or landed.
     fn kept(&self, view: &View<'_>, values: &Values) -> f64 {
+        let may_leave = self.may_leave || self.lost_unless.is_some();
         let ships = (0..view.bases().len() as u8).map(ShipId).filter(|&ship| view.owner(ship) == self.seat);
-        let kept = ships.filter(|&ship| progress::is_safe_away(view, ship, self.may_leave, &self.ways_out));
+        let kept = ships.filter(|&ship| progress::is_safe_away(view, ship, may_leave, &self.ways_out));
         kept.map(|ship| values.of_ship(ship)).sum()
     }
 
@@ -222,6 +238,49 @@ fn primaries_met(view: &View<'_>, scenario: &Scenario) -> bool {
         };
         view.is_met(place) || it.any.iter().any(but_leaving)
     })
+}
+
+/// What must hold at the end or whoever stays is lost, once the job is done for good or the end is near.
+fn lost_unless(view: &View<'_>, scenario: &Scenario) -> Option<Vec<Test>> {
+    let Verdict::Objectives { seat, lost_unless: Some(tests), .. } = &scenario.verdict else { return None };
+    let own = || scenario.objectives.iter().enumerate().filter(|(_, it)| it.primary && it.seat == *seat);
+    let for_good = |test: &Test| test.most == i16::MAX && is_for_good(test.of);
+    let done = |(place, it): (usize, &Objective)| view.is_met(place) && it.any.iter().flatten().all(for_good);
+    let is_time = view.round_limit().saturating_sub(view.round()) < LATE || own().all(done);
+    (Seat(*seat) == view.seat() && is_time).then(|| tests.clone())
+}
+
+/// Whether a number never becomes less.
+const fn is_for_good(of: Measure) -> bool {
+    match of {
+        Measure::Gone(_)
+        | Measure::Escaped(_)
+        | Measure::Destroyed(_)
+        | Measure::Halved(_)
+        | Measure::Landed(_)
+        | Measure::Captured(_)
+        | Measure::Came(_)
+        | Measure::Counter(_) => true,
+        Measure::Left(_)
+        | Measure::Whole(_)
+        | Measure::Flying(_)
+        | Measure::Controls(..)
+        | Measure::Contests(..)
+        | Measure::ContestsAlone(..)
+        | Measure::Carries(..)
+        | Measure::Coming(_)
+        | Measure::Owns(..)
+        | Measure::Within(..)
+        | Measure::Enclosed(..)
+        | Measure::Near(..)
+        | Measure::Round
+        | Measure::Attacks(_)
+        | Measure::Points(_)
+        | Measure::Charges(..)
+        | Measure::Touching(..)
+        | Measure::Moored(_)
+        | Measure::Energy(_) => false,
+    }
 }
 
 /// What is at stake for a seat.

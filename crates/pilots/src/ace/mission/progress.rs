@@ -54,8 +54,8 @@ pub(super) struct WaysOut {
     bays: Vec<Arc<Way>>,
 }
 
-/// The ways of ships whose leaving or landing counts, by their ids.
-pub(super) fn ways_out(view: &View<'_>, scenario: &Scenario, book: &mut Book) -> Vec<WaysOut> {
+/// The ways of ships whose leaving or landing counts, by their ids, and where it is time to go home those of all the own ones.
+pub(super) fn ways_out(view: &View<'_>, scenario: &Scenario, home: bool, book: &mut Book) -> Vec<WaysOut> {
     let mut ways = vec![WaysOut::default(); view.bases().len()];
     let tests = scenario.objectives.iter().flat_map(|it| it.any.iter().flatten().flat_map(Test::numbers));
     let escapes = tests.chain(scenario.objectives.iter().filter_map(|it| it.pays.each));
@@ -64,7 +64,7 @@ pub(super) fn ways_out(view: &View<'_>, scenario: &Scenario, book: &mut Book) ->
     for ship in view.ships() {
         let out = &mut ways[ship.index()];
         out.wanted = escapes >> ship.0 & 1 == 1;
-        if out.wanted && has_exit(view, ship) {
+        if (out.wanted || (home && view.owner(ship) == view.seat())) && has_exit(view, ship) {
             out.exit = Some(book.way(view, ship, Place::Exit));
         }
         if landing >> ship.0 & 1 == 1 {
@@ -113,7 +113,7 @@ impl Progress<'_> {
         any.iter().map(|tests| self.all(tests)).fold(0.0, f64::max)
     }
 
-    fn all(&self, tests: &[Test]) -> f64 {
+    pub(super) fn all(&self, tests: &[Test]) -> f64 {
         tests.iter().map(|test| self.of(test)).product()
     }
 
@@ -345,6 +345,11 @@ impl Progress<'_> {
         in_time * soon * self.endures(ship, rounds.min(5.0))
     }
 
+    /// How likely a ship is still on the table in the end.
+    pub(super) fn stays_behind(&self, ship: ShipId) -> f64 {
+        (self.alive(ship) - self.escapes(ship)).max(0.0)
+    }
+
     /// How likely a ship leaves the table, by an edge or by a jump.
     fn escapes(&self, ship: ShipId) -> f64 {
         match self.view.ship(ship).fate {
@@ -381,7 +386,7 @@ impl Progress<'_> {
         own().any(|it| matches!(it.course, Course::Escape(_))).then(|| {
             let (mut told, mut rest) = (0.0, 1.0);
             for it in own() {
-                let holds = self.all(&it.tests);
+                let holds = self.all(&it.tests) * self.lasts(&it.tests);
                 if matches!(it.course, Course::Escape(_)) {
                     told += rest * holds;
                 }
@@ -389,6 +394,13 @@ impl Progress<'_> {
             }
             told
         })
+    }
+
+    /// How far off the round is after which tests do not hold any more; 1 for what nobody can foresee.
+    fn lasts(&self, tests: &[Test]) -> f64 {
+        let rounds = tests.iter().filter(|test| test.of == Measure::Round && test.than.is_none());
+        let left = |test: &Test| (f64::from(test.most) + 1.0 - f64::from(self.view.round())) / LONG;
+        rounds.map(|test| left(test).clamp(0.0, 1.0)).fold(1.0, f64::min)
     }
 
     /// How far what an errand asks for has come; what counters say must hold already, for whatever moves them may be that errand.

@@ -15,7 +15,10 @@ fn game(scenario: Scenario, at: [(f64, f64, f64); 3], rounds: u8) -> Game {
     let exits = vec![Exits::Only(vec![stretch]), Exits::AsUsual];
     let sides = ["us", "them"].map(str::to_owned).to_vec();
     let verdict = Verdict::Objectives { seat: 0, pilots: 0b10, lost_unless: None, loss_dice: 0 };
-    let verdict = if scenario.objectives.is_empty() { Verdict::Usual } else { verdict };
+    let verdict = match scenario.verdict {
+        Verdict::Usual if !scenario.objectives.is_empty() => verdict,
+        ref own => own.clone(),
+    };
     setup.scenario = Some(Box::new(Scenario { exits, sides, verdict, ..scenario }));
     let mut game = Game::new(setup).unwrap_or_else(|faults| panic!("{faults:?}"));
     game.advance(&mut Luck::new(1), &mut ());
@@ -185,4 +188,27 @@ fn a_game_without_a_mission_has_nothing_at_stake() {
     let view = game.view(Seat(0));
     assert_eq!(mission.worth(&view, &Clash::default(), &values, &Weights::BEST), 0.0);
     assert_eq!((mission.worth_of_thing(Seat(0), 3), mission.worth_of_thing(Seat(1), 3)), (REMOTE, REMOTE));
+}
+
+#[test]
+fn whoever_is_lost_if_he_stays_goes_home_once_the_job_is_done_for_good() {
+    let never = vec![Test::at_least(Measure::Round, 99)];
+    let hostile = |lost_unless| Verdict::Objectives { seat: 0, pilots: 0b11, lost_unless, loss_dice: 0 };
+    let about_to_leave = [(100.0, 800.0, 0.0), (100.0, 600.0, 0.0), (457.0, 100.0, 180.0)];
+    let far_away = [(800.0, 300.0, 180.0), (800.0, 500.0, 180.0), (457.0, 100.0, 180.0)];
+    let gain = |lost_unless: Option<Vec<Test>>, tests: Vec<Test>, rounds: u8| {
+        let scenario = || Scenario { verdict: hostile(lost_unless.clone()), ..primary(tests.clone()) };
+        worth(&game(scenario(), about_to_leave, rounds)) - worth(&game(scenario(), far_away, rounds))
+    };
+    assert!(gain(Some(never.clone()), vec![], 12) > gain(None, vec![], 12) + 0.5, "the job is done");
+    assert!(gain(Some(never.clone()), vec![], 4) > gain(None, vec![], 4) + 2.0, "and there is little time");
+    let flies = || vec![Test::at_least(Measure::Flying(1), 1)];
+    assert_eq!(
+        gain(Some(never.clone()), flies(), 12),
+        gain(None, flies(), 12),
+        "what is kept has to be kept to the end"
+    );
+    assert!(gain(Some(never), flies(), 4) > gain(None, flies(), 4) + 2.0, "which is near");
+    let safe = vec![Test::at_least(Measure::Round, 1)];
+    assert_eq!(gain(Some(safe), vec![], 4), gain(None, vec![], 4), "nobody is lost where it is safe");
 }
