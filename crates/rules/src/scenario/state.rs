@@ -41,6 +41,11 @@ pub struct ScenarioState {
 }
 
 impl ScenarioState {
+    /// Whether a rule has happened that happens only once, by its place among the rules.
+    pub const fn has_happened(&self, rule: usize) -> bool {
+        self.happened >> rule & 1 == 1
+    }
+
     /// What players can tell of it; nothing in a game without a scenario.
     pub(crate) fn bytes(&self, mut tell: impl FnMut(&[u8])) {
         if *self == Self::default() {

@@ -192,7 +192,7 @@ impl Wants<'_> {
                 self.bring(ships, weight, wants);
             }
             Measure::Near(who, _, kinds, reach) if self.view.friends().any(|ship| who >> ship.0 & 1 == 1) => {
-                self.near(kinds, reach, round, wants);
+                self.near(self.armed() & who, kinds, reach, round, wants);
             }
             Measure::Within(ships, zone) => {
                 let cost = round;
@@ -204,7 +204,7 @@ impl Wants<'_> {
             | Measure::ContestsAlone(own, kinds, reach)
                 if own == seat =>
             {
-                self.near(kinds, reach, round, wants);
+                self.near(self.armed(), kinds, reach, round, wants);
             }
             Measure::Carries(own, kinds) if own == seat => self.errands(kinds, ErrandDeed::Take, round, wants),
             Measure::Owns(own, kinds) if own == seat => self.errands(kinds, ErrandDeed::Own, round, wants),
@@ -272,14 +272,9 @@ impl Wants<'_> {
         wants.extend(left.map(|index| Want { ships, place: Place::Fire(index as u8), cost, own: false }));
     }
 
-    fn near(&self, kinds: Kinds, reach: u8, cost: f64, wants: &mut Vec<Want>) {
+    fn near(&self, ships: Ships, kinds: Kinds, reach: u8, cost: f64, wants: &mut Vec<Want>) {
         let place = |index: usize| Place::Near { thing: index as u8, reach, acts: false };
-        wants.extend(self.lying(kinds).map(|index| Want {
-            ships: self.armed(),
-            place: place(index),
-            cost,
-            own: false,
-        }));
+        wants.extend(self.lying(kinds).map(|index| Want { ships, place: place(index), cost, own: false }));
     }
 
     /// Errands on these things that do so.
@@ -306,6 +301,14 @@ impl Wants<'_> {
                 self.land(team.ships, round, wants);
             }
             self.of_tests(std::slice::from_ref(&team.tests), weight, wants);
+        }
+        for rule in super::progress::raising(self.view, self.scenario, counter) {
+            // What counters say must hold already: whatever raises those is wanted for itself, or not at all.
+            let (counted, others): (Vec<Test>, Vec<Test>) =
+                rule.tests.iter().partition(|test| matches!(test.of, Measure::Counter(_)));
+            if self.view.hold(&counted) == Some(true) {
+                self.of_tests(&[others], weight, wants);
+            }
         }
         let adds = |deed: &ErrandDeed| matches!(deed, ErrandDeed::Do(tallyho_rules::scenario::Deed::Add(to, _)) if *to == counter);
         for errand in self.scenario.errands.iter().filter(|errand| errand.deeds.iter().any(adds)) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tallyho_rules::effect::{CardStep, Step};
 use tallyho_rules::scenario::{
-    Amount, Conduct, Course, Deed, ErrandDeed, Kinds, Measure, Scenario, Ships, Test, Verdict, Zone,
+    Amount, Conduct, Course, Deed, ErrandDeed, Kinds, Measure, Rule, Scenario, Ships, Test, Verdict, Zone,
 };
 use tallyho_rules::{Fate, ObjectKind, Seat, Setup, ShipId, View};
 use tallyho_table::{BaseSize, Range, distance};
@@ -543,7 +543,8 @@ impl Progress<'_> {
             let near = ships.map(|ship| self.is_close(ship, errand.ships, 0, errand.reach)).fold(0.0, f64::max);
             PAID * near * self.ready(&errand.tests)
         });
-        now + paid.map(|errand| part(errand.who, &errand.deeds)).chain(close).fold(0.0, f64::max)
+        let ruled = raising(self.view, scenario, counter).map(|rule| PAID * self.ready(&rule.tests));
+        now + paid.map(|errand| part(errand.who, &errand.deeds)).chain(close).chain(ruled).fold(0.0, f64::max)
     }
 
     /// Things by who is near them: how many ships of a seat, and of the strongest other, medium ones and larger counting as two.
@@ -574,6 +575,20 @@ impl Progress<'_> {
         }
         (sum, all)
     }
+}
+
+/// The rules that raise a counter once something holds, but for those that have done so once and for all.
+pub(super) fn raising<'v>(view: &View<'v>, scenario: &'v Scenario, counter: u8) -> impl Iterator<Item = &'v Rule> {
+    let state = view.scenario_state();
+    let raises = move |deed: &Deed| match *deed {
+        Deed::Add(to, Amount { times, each: None }) | Deed::Set(to, Amount { times, each: None }) => {
+            to == counter && times > 0
+        }
+        _ => false,
+    };
+    let rules = scenario.rules.iter().enumerate();
+    let open = rules.filter(move |(place, rule)| !(rule.once && state.has_happened(*place)));
+    open.map(|(_, rule)| rule).filter(move |rule| rule.deeds.iter().any(raises))
 }
 
 pub(super) fn adds_to(deed: &ErrandDeed, counter: u8) -> bool {

@@ -212,3 +212,26 @@ fn whoever_is_lost_if_he_stays_goes_home_once_the_job_is_done_for_good() {
     let safe = vec![Test::at_least(Measure::Round, 1)];
     assert_eq!(gain(Some(safe), vec![], 4), gain(None, vec![], 4), "nobody is lost where it is safe");
 }
+
+#[test]
+fn whoever_raises_a_counter_by_being_somewhere_goes_there() {
+    let rule = |once| Rule {
+        name: "it is there".to_owned(),
+        at: Moment::EndEnd,
+        tests: vec![Test::at_least(Measure::Near(1, 0, 1, 0), 1), Test::exactly(Measure::Counter(0), 0)],
+        once,
+        deeds: vec![Deed::Set(0, Amount { times: 1, each: None })],
+    };
+    let scenario = || {
+        let rules = vec![rule(true)];
+        let counted = primary(vec![Test::at_least(Measure::Counter(0), 1)]);
+        Scenario { rules, counters: vec!["there".to_owned()], ..with_things(counted) }
+    };
+    let at = |first: (f64, f64, f64)| worth(&game(scenario(), [first, APART[1], APART[2]], 12));
+    let (far, near) = (at((300.0, 200.0, 0.0)), at((300.0, 480.0, 0.0)));
+    assert!(near > far + 0.5, "{near} {far}");
+    let game = game(scenario(), APART, 12);
+    let (mission, _) = read(&game, 0);
+    assert!(mission.job(ShipId(0)).is_some(), "the one that has to be there");
+    assert!(mission.job(ShipId(1)).is_none(), "the other may do what it likes");
+}
