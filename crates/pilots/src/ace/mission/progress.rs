@@ -29,6 +29,8 @@ const HITS: f64 = 0.6;
 const SURE: f64 = 2.0;
 /// What is left to whoever is too late.
 const HOPE: f64 = 0.1;
+/// How much of several things that must all be is there when all that must be destroyed is.
+const BY_ITSELF: f64 = 0.25;
 /// How much of an errand is done once everything for it is saved up.
 const PAID: f64 = 0.6;
 /// What a ship that leaves once it is brought is worth of one that is there, when all that brings it holds.
@@ -110,7 +112,18 @@ fn soft(x: f64) -> f64 {
 impl Progress<'_> {
     /// How far the best of several ways has come.
     pub(super) fn any(&self, any: &[Vec<Test>]) -> f64 {
-        any.iter().map(|tests| self.all(tests)).fold(0.0, f64::max)
+        any.iter().map(|tests| self.toward(tests)).fold(0.0, f64::max)
+    }
+
+    /// How far tests have come that must all hold. What must be destroyed counts a little by itself: as long as the rest is far away all
+    /// of it together is worth nothing, and nobody would begin.
+    fn toward(&self, tests: &[Test]) -> f64 {
+        let all = self.all(tests);
+        let blows: Vec<f64> = tests.iter().filter(|test| is_blow(test)).map(|test| self.of(test)).collect();
+        if tests.len() < 2 || blows.is_empty() {
+            return all;
+        }
+        (1.0 - BY_ITSELF) * all + BY_ITSELF * blows.iter().sum::<f64>() / blows.len() as f64
     }
 
     pub(super) fn all(&self, tests: &[Test]) -> f64 {
@@ -574,6 +587,15 @@ impl Progress<'_> {
             all += 1.0;
         }
         (sum, all)
+    }
+}
+
+/// Whether a test is about something that must be shot at.
+const fn is_blow(test: &Test) -> bool {
+    match test.of {
+        Measure::Left(_) | Measure::Whole(_) => test.least <= 0,
+        Measure::Gone(_) | Measure::Destroyed(_) | Measure::Halved(_) => test.least > 0,
+        _ => false,
     }
 }
 
