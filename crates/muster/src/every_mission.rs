@@ -24,11 +24,24 @@ fn games() -> u64 {
 
 /// Plays one game; the game as it ended.
 pub(crate) fn played(mission: &Mission, seats: Seats, pilots: [PilotKind; 2], seed: u64, muster: &Muster) -> Game {
+    played_by(mission, seats, pilots, seed, muster, |_| {})
+}
+
+/// The same, with somebody else in the place of one who would fly.
+pub(crate) fn played_by(
+    mission: &Mission,
+    seats: Seats,
+    pilots: [PilotKind; 2],
+    seed: u64,
+    muster: &Muster,
+    replace: impl FnOnce(&mut [Computer]),
+) -> Game {
     let sally = Sally { mission: Cow::Borrowed(mission), seats, squads: [None, None], layout: None };
     let mustered = muster.muster(&Wanted::mission(sally, pilots), seed);
     let mustered = mustered.unwrap_or_else(|error| panic!("{}: {error}", mission.id));
     let flown = muster.crew(&mustered).unwrap_or_else(|error| panic!("{}: {error}", mission.id));
     let mut flown: Vec<Computer> = flown.into_iter().map(|pilot| pilot.expect("a computer flies")).collect();
+    replace(&mut flown);
     let mut game = Game::new(mustered.setup).unwrap_or_else(|faults| panic!("{} seed {seed}: {faults:?}", mission.id));
     let mut luck = BattleLuck::opening(seed);
     game.advance(&mut luck, &mut ());

@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
-use tallyho_pilots::{Level, Style};
+use tallyho_pilots::{Heuristic, Level, Pilot, Stopped, Style};
+use tallyho_rules::{Ask, Choice, Question, ShipId, View};
+use tallyho_table::Slide;
 
-use super::every_mission::played;
-use crate::{Muster, PilotKind};
+use super::every_mission::played_by;
+use crate::{Computer, Muster, PilotKind};
 
 /// Games that an objective gets to be met in.
 const GAMES: u64 = 4_000;
@@ -21,8 +23,8 @@ const GAMES: u64 = 4_000;
 const OPENING: &str = "# A game for every objective\n\n\
     Each objective of each mission was met in the game on its line, played by the program alone with the\n\
     squads that the mission suggests. A team flies by the heuristic, which knows what a mission is about;\n\
-    *fighting* is the same without that, *veteran* looks ahead, and *random* is chance. The tests play these\n\
-    games again.\n\n\
+    *fighting* is the same without that, *veteran* looks ahead, *hiding* keeps away from everybody and\n\
+    attacks nobody, and *random* is chance. The tests play these games again.\n\n\
     | mission | objective | team | enemy | pilots | level | seed |\n|---|---|---|---|---|---|---|\n";
 
 /// Who flies for the players.
@@ -34,15 +36,45 @@ enum Team {
     Fighting,
     /// Somebody who looks ahead.
     Veteran,
+    /// Somebody who keeps away from everybody and attacks nobody.
+    Hiding,
     /// Chance.
     Random,
 }
 
+/// Keeps away from everybody, as far as it can see them, and attacks nobody.
+struct Hiding(Heuristic);
+
+impl Pilot for Hiding {
+    fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+        let (area, settings) = (view.area(), view.settings());
+        // How near the nearest enemy would be to where a maneuver ends; off the table is no place to hide.
+        let room = |ship: ShipId, choice: &Choice| {
+            let Choice::Maneuver(index) = *choice else { return f64::NEG_INFINITY };
+            let base = view.base(ship);
+            let Some((maneuver, _)) = view.would_fly(ship, index) else { return f64::NEG_INFINITY };
+            let end = base.at(base.pose.then(maneuver.displacement(base.size, Slide::Middle)));
+            let enemies = view.enemies().map(|enemy| view.base(enemy).pose.at.distance(end.pose.at));
+            let edge = 3.0 * [end.pose.at.x, end.pose.at.y].into_iter().fold(f64::INFINITY, f64::min);
+            if area.holds(end, settings) { enemies.fold(edge, f64::min) } else { f64::NEG_INFINITY }
+        };
+        match ask.question {
+            Question::SetDial(ship) => {
+                let best = ask.options.iter().max_by(|a, b| room(ship, a).total_cmp(&room(ship, b)));
+                Ok(*best.expect("there is a choice"))
+            }
+            Question::Attack(_) if ask.options.contains(&Choice::Pass) => Ok(Choice::Pass),
+            _ => self.0.choose(view, ask),
+        }
+    }
+}
+
 impl Team {
-    const ALL: [(&str, Self); 4] = [
+    const ALL: [(&str, Self); 5] = [
         ("heuristic", Self::Heuristic),
         ("fighting", Self::Fighting),
         ("veteran", Self::Veteran),
+        ("hiding", Self::Hiding),
         ("random", Self::Random),
     ];
 
@@ -66,7 +98,8 @@ impl Attempt {
     fn at(mission: &Mission, seed: u64) -> Self {
         let own = mission.enemy.map_or(PilotKind::SOLO, PilotKind::System);
         let enemy = [own, PilotKind::SOLO, own, PilotKind::Random][(seed / 2 % 4) as usize];
-        let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Veteran, Team::Random];
+        let last = if seed % 2 == 0 { Team::Random } else { Team::Hiding };
+        let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Veteran, last];
         let [least, most] = mission.pilots;
         let pilots = least + (seed % u64::from(most - least + 1)) as u8;
         let level = 1 + (seed / 5 % u64::from(mission.levels)) as u8;
@@ -80,7 +113,7 @@ impl Attempt {
             mission.goals.clear();
         }
         let team = match self.team {
-            Team::Heuristic | Team::Fighting => PilotKind::Heuristic,
+            Team::Heuristic | Team::Fighting | Team::Hiding => PilotKind::Heuristic,
             Team::Veteran => PilotKind::Player(Level::Veteran, Style::Even),
             Team::Random => PilotKind::Random,
         };
@@ -90,7 +123,12 @@ impl Attempt {
         let mut players = [0; 2];
         players[side] = self.pilots;
         let seats = Seats { pilots: self.pilots, level: self.level, players };
-        played(&mission, seats, pilots, self.seed, muster).report().expect("it is a mission").met
+        let replace = |flown: &mut [Computer]| {
+            if self.team == Team::Hiding {
+                flown[side] = Box::new(Hiding(Heuristic::new(self.seed)));
+            }
+        };
+        played_by(&mission, seats, pilots, self.seed, muster, replace).report().expect("it is a mission").met
     }
 
     fn line(&self, mission: &str, objective: &str) -> String {

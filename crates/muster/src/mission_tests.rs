@@ -594,3 +594,27 @@ fn who_looks_ahead_a_little_does_the_job_of_a_mission() {
         assert!(won(id, elite, 0..4) == 4, "{id}");
     }
 }
+
+#[test]
+fn at_random_too_a_courier_flies_what_its_mission_s_die_says() {
+    let (mut told, mut others) = (0, 0);
+    for seed in 0..6 {
+        played(&ours("capture-officer"), [PilotKind::Random, PilotKind::Random], seed, |game, events| {
+            let view = game.view(Seat(1));
+            for event in events {
+                if let Event::Revealed(ship, maneuver, _) = event
+                    && view.profile(*ship).chassis == "lambdaclasst4ashuttle"
+                    && view.owner(*ship) == Seat(1)
+                    && game.state().round < 6
+                    && !view.is_ionized(*ship)
+                {
+                    match ["1F", "2F"].contains(&maneuver.to_string().as_str()) {
+                        true => told += 1,
+                        false => others += 1,
+                    }
+                }
+            }
+        });
+    }
+    assert!(told > 10 && others == 0, "{told} {others}");
+}
