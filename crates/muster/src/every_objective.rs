@@ -98,7 +98,7 @@ impl Attempt {
     fn at(mission: &Mission, seed: u64) -> Self {
         let own = mission.enemy.map_or(PilotKind::SOLO, PilotKind::System);
         let enemy = [own, PilotKind::SOLO, own, PilotKind::Random][(seed / 2 % 4) as usize];
-        let last = if seed % 2 == 0 { Team::Random } else { Team::Hiding };
+        let last = if seed.is_multiple_of(2) { Team::Random } else { Team::Hiding };
         let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Veteran, last];
         let [least, most] = mission.pilots;
         let pilots = least + (seed % u64::from(most - least + 1)) as u8;
