@@ -121,7 +121,8 @@ pub fn balance<E: From<TrialError>>(
     mut fly: impl FnMut(&Mission, Trial, &Repeat<'_>) -> Result<Option<Finished>, E>,
     broken: impl Fn(&E) -> Option<&SimError>,
 ) -> Result<Option<Balance>, E> {
-    let mut balance = Balance { page: opening(games, seed), unplayed: Vec::new() };
+    let of = (missions.len(), muster.missions.missions().len());
+    let mut balance = Balance { page: opening((games, seed), of), unplayed: Vec::new() };
     for &mission in missions {
         let mut tried = Vec::new();
         for trial in Trial::ALL {
@@ -147,14 +148,17 @@ pub fn balance<E: From<TrialError>>(
     Ok(Some(balance))
 }
 
-fn opening(games: u64, seed: u64) -> String {
+fn opening((games, seed): (u64, u64), (played, all): (usize, usize)) -> String {
     let [job, quick, ace] = Trial::ALL.map(|trial| trial.level().word());
+    let which = if played == all { "Every mission".to_owned() } else { format!("{played} of {all} missions") };
     format!(
-        "# How fair missions are\n\nEvery mission, {games} games of each figure, played by the program alone with the squads that a mission\n\
+        "# How fair missions are\n\n{which}, {games} games of each figure, played by the program alone with the squads that a mission\n\
          suggests to pilots of that level, against its own flight system. A figure is how often the side named first\n\
          wins, with the interval that holds the true one 19 times in 20.\n\n\
          - **random**: flown by `{job}` against enemies that do anything that is legal, at level 1. It tells whether\n\
-         \x20 the pilot can do the mission's job at all; where it is far from 100 %, the other figures say little.\n\
+         \x20 the pilot can do the mission's job at all; where it is far from 100 %, the other figures say little. But\n\
+         \x20 chance also takes enemies off the table: where a mission is lost when somebody gets away, it is often lost\n\
+         \x20 like that before anybody could do anything, and then the figure says nothing about the pilot.\n\
          - **{quick}**: flown by somebody who thinks little, at every size and level.\n\
          - **{ace}**: flown by somebody who thinks much, for the usual number of pilots.\n\n\
          Where both sides are players', both are flown by the same level.\n\n\
