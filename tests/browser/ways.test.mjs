@@ -223,12 +223,20 @@ test('a number on a dial is the straight maneuver of that speed', async () => {
 });
 
 test('of several targets the best is chosen, and a tap on the table chooses another', async () => {
-  // Four fighters fly at two: sooner or later somebody can choose.
-  const page = await seat(await begin(['person', 'random'], { rocks: 0 }));
-  await page.selectOption('#pace', '0');
-  const targets = () => page.locator('#ask[data-picture="attack"] .opt').count();
-  await hurry(page, async () => (await targets()) > 1 || (await page.$('#watch')) !== null);
-  assert.ok((await targets()) > 1, 'there was a choice');
+  // Four fighters fly at two: in most battles somebody can choose, sooner or later.
+  const battle = async () => {
+    const page = await seat(await begin(['person', 'random'], { rocks: 0 }));
+    await page.selectOption('#pace', '0');
+    const targets = () => page.locator('#ask[data-picture="attack"] .opt').count();
+    await hurry(page, async () => (await targets()) > 1 || (await page.$('#watch')) !== null);
+    return { page, count: await targets() };
+  };
+  let { page, count } = await battle();
+  for (let more = 0; more < 8 && count < 2; more += 1) {
+    await done(page);
+    ({ page, count } = await battle());
+  }
+  assert.ok(count > 1, 'there was a choice');
   const odds = await page.locator('#ask .odds').allTextContents();
   const destroys = odds.map((it) => Number(it.match(/([\d.]+) % to destroy/)[1]));
   assert.deepEqual(
