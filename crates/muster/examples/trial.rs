@@ -3,7 +3,8 @@
 //! `cargo run --release -p tallyho-muster --example trial -- GAMES SEED [SQUAD=OTHER] [against=PILOT] [level=LEVEL] [NAME=VALUE …]`
 //! plays so many battles on as many seeds, sides swapped every other one, and prints what share the ace wins, with its 95 % interval.
 //! Names are those of the weights and of a skill: `samples`, `candidates`, `passes`, `margin`, `give-up`, `unsure`, `imitates`,
-//! `mixes`, `hides`, `rehearses`, `foresees`, `acts`, `slip`, `watches`; with `its-` before them they are those of a level that it flies against.
+//! `mixes`, `hides`, `rehearses`, `foresees`, `acts`, `rolls`, `slip`, `watches`; with `its-` before them they are those of a level that
+//! it flies against.
 #![allow(clippy::print_stdout)]
 
 mod arena;

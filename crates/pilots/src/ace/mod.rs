@@ -39,9 +39,9 @@ const SURER: f64 = 0.5;
 /// How many answers are told of, the best first.
 const TOLD: usize = 3;
 
-/// What is thought about, beside the questions of a round, which are counted.
 /// Whose luck is rolled by dice that are imagined.
 const ROLLS: usize = 4_000_000;
+/// What is thought about, beside the questions of a round, which are counted.
 const GUESSING: u64 = 1_000_000;
 const PLANNING: u64 = 1_000_001;
 

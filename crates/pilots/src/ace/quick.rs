@@ -104,13 +104,15 @@ impl Cast {
         {
             return told;
         }
+        // Of shots it is known already what they do on average, whoever fires them.
+        if matches!(ask.question, Question::Attack(_)) {
+            return pass(ask.options);
+        }
         if let Some(model) = self.model(ask.seat) {
             return model.0.choose(&view, ask).unwrap_or(ask.options[0]);
         }
         match ask.question {
             Question::Action(ship) | Question::BumpAction(ship) => action(&view, ship, ask.options),
-            // Of shots it is known already what they do on average.
-            Question::Attack(_) => pass(ask.options),
             Question::NextShip | Question::WhoseAbility(_) => ask.options[0],
             Question::Drop(_) => pass(ask.options),
             _ => self.instinct.choose(&view, ask).unwrap_or(ask.options[0]),

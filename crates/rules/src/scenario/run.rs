@@ -149,7 +149,7 @@ impl Game {
         let facts = self.facts.clone();
         let rules = facts.scenario.iter().flat_map(|scenario| &scenario.rules).enumerate();
         for (place, rule) in rules.filter(|(_, rule)| rule.at == at) {
-            let spent = rule.once && self.state.scenario.happened >> place & 1 == 1;
+            let spent = rule.once && self.state.scenario.has_happened(place);
             if spent || !self.all_hold(&rule.tests) {
                 continue;
             }

@@ -1,7 +1,9 @@
 use super::*;
-use tallyho_rules::scenario::{Exits, Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats, WayOut, Zone};
+use tallyho_rules::scenario::{
+    Conduct, Course, Exits, Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats, WayOut, Zone,
+};
 use tallyho_rules::{Game, Luck, Place, Ruleset, Setup, sample};
-use tallyho_table::Pose;
+use tallyho_table::{Maneuver, Pose};
 
 /// Two X-wings, the first of which is no pilot, against a TIE; a far corner is the way out.
 fn game(scenario: Scenario, at: [(f64, f64, f64); 3], rounds: u8) -> Game {
@@ -215,17 +217,16 @@ fn whoever_is_lost_if_he_stays_goes_home_once_the_job_is_done_for_good() {
 
 #[test]
 fn whoever_raises_a_counter_by_being_somewhere_goes_there() {
-    let rule = |once| Rule {
+    let rule = || Rule {
         name: "it is there".to_owned(),
         at: Moment::EndEnd,
         tests: vec![Test::at_least(Measure::Near(1, 0, 1, 0), 1), Test::exactly(Measure::Counter(0), 0)],
-        once,
+        once: true,
         deeds: vec![Deed::Set(0, Amount { times: 1, each: None })],
     };
     let scenario = || {
-        let rules = vec![rule(true)];
         let counted = primary(vec![Test::at_least(Measure::Counter(0), 1)]);
-        Scenario { rules, counters: vec!["there".to_owned()], ..with_things(counted) }
+        Scenario { rules: vec![rule()], counters: vec!["there".to_owned()], ..with_things(counted) }
     };
     let at = |first: (f64, f64, f64)| worth(&game(scenario(), [first, APART[1], APART[2]], 12));
     let (far, near) = (at((300.0, 200.0, 0.0)), at((300.0, 480.0, 0.0)));
@@ -234,4 +235,33 @@ fn whoever_raises_a_counter_by_being_somewhere_goes_there() {
     let (mission, _) = read(&game, 0);
     assert!(mission.job(ShipId(0)).is_some(), "the one that has to be there");
     assert!(mission.job(ShipId(1)).is_none(), "the other may do what it likes");
+}
+
+#[test]
+fn what_must_be_destroyed_is_begun_with_while_the_rest_is_far_away() {
+    let counter = || vec!["far".to_owned()];
+    let tests = vec![Test::exactly(Measure::Left(1), 0), Test::at_least(Measure::Counter(0), 1)];
+    let scenario = Scenario { counters: counter(), ..with_things(primary(tests)) };
+    let (mission, _) = read(&game(scenario, APART, 12), 0);
+    assert!(mission.worth_of_thing(Seat(0), 0) > 0.5, "{}", mission.worth_of_thing(Seat(0), 0));
+}
+
+#[test]
+fn whoever_is_told_to_flee_after_a_round_is_the_more_urgent_the_nearer_that_is() {
+    let straight: Maneuver = "2F".parse().unwrap();
+    let flees = |after: i16| {
+        let stays = vec![Test { most: after, ..Test::at_least(Measure::Round, 1) }];
+        let conduct = |tests: Vec<Test>, course| Conduct { ships: 0b100, tests, spent: false, course };
+        let conduct = vec![conduct(stays, Course::Table([straight; 6])), conduct(Vec::new(), Course::Escape(None))];
+        let lost = Rule {
+            name: "it got away".to_owned(),
+            at: Moment::EndEnd,
+            tests: vec![Test::at_least(Measure::Escaped(0b100), 1)],
+            once: true,
+            deeds: vec![Deed::Win(1)],
+        };
+        Scenario { rules: vec![lost], conduct, ..escape() }
+    };
+    let after = |round: i16| worth(&game(flees(round), APART, 12));
+    assert!(after(2) < after(4) - 1.0 && after(4) < after(6) - 1.0, "{} {} {}", after(2), after(4), after(6));
 }
